@@ -1,0 +1,105 @@
+# Holdfast. `make` alone lists what there is to do.
+
+VENV    := .venv
+PY      := $(VENV)/bin/python
+PIP     := $(PY) -m pip --disable-pip-version-check -qq
+READY   := $(VENV)/.ready
+COMPILE := $(PY) tools/compile.py
+STAMP   := src/holdfast/_compiled.json
+JOBS    ?= 2
+SEATS   ?= human,greedy,greedy
+# A machine without a C compiler plays interpreted, and needs no mypyc.
+CAN_COMPILE := $(shell for c in $(firstword $(CC)) gcc clang; do command -v $$c; done | head -n 1)
+READY_PLAY  := $(READY)-to-play$(if $(CAN_COMPILE),-compiled)
+READY_ALL   := $(READY)-for-all
+
+NO_PIP := Installing failed; pip's reason is above. Packages come from PyPI: is it within reach?
+say = @printf '==> %s\n'
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test check bench compile clean
+MAKEFLAGS += --no-print-directory
+
+help:
+	@echo "make play      play Empire's End in the terminal (installs what playing needs)"
+	@echo "make setup     install the whole development environment, with the compiled core"
+	@echo "make test      run all tests, interpreted and compiled"
+	@echo "make check     formatting, linting, types, and who may import whom"
+	@echo "make bench     measure the engine, also against Catanatron"
+	@echo "make compile   rebuild the compiled core, and say so if that fails"
+	@echo "make clean     remove everything that was built or installed here"
+
+# Environments --------------------------------------------------------------------------------
+
+$(PY):
+	@python=""; \
+	for candidate in $(PYTHON) python3.11 python3; do \
+	  if $$candidate -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; \
+	  then python=$$candidate; break; fi; \
+	done; \
+	if [ -z "$$python" ]; then \
+	  echo "Holdfast needs Python 3.11 or newer; none was found as python3.11 or python3." >&2; \
+	  echo "Install one, or name it: make PYTHON=/path/to/python3.12" >&2; \
+	  exit 1; \
+	fi; \
+	echo "==> making a Python environment in $(VENV) ($$($$python --version))"; \
+	$$python -m venv $(VENV) || { rm -rf $(VENV); \
+	  echo "The environment could not be made (Debian: apt install python3-venv)." >&2; exit 1; }
+
+$(READY_PLAY): pyproject.toml | $(PY)
+	$(say) "installing what playing needs …"
+	@$(PIP) install -e ".$(if $(CAN_COMPILE),[compile])" || { echo "$(NO_PIP)" >&2; exit 1; }
+	@touch $@
+
+$(READY_ALL): pyproject.toml | $(PY)
+	$(say) "installing the development environment (some minutes the first time) …"
+	@$(PIP) install -e ".[rl,openspiel,compile,test,dev]" || { echo "$(NO_PIP)" >&2; exit 1; }
+	@touch $@ $(READY_PLAY)
+
+# What to do ----------------------------------------------------------------------------------
+
+setup: $(READY_ALL)
+	@$(COMPILE)
+	$(say) "ready: $(VENV)/bin/holdfast --help"
+
+play: $(READY_PLAY)
+	@$(COMPILE)
+	@$(VENV)/bin/holdfast play empires-end --seats $(SEATS)
+
+test: $(READY_ALL)
+	@$(COMPILE)
+	$(say) "testing, interpreted …"
+	@HOLDFAST_INTERPRETED=1 $(PY) -m pytest -q -n $(JOBS)
+	@if [ -f $(STAMP) ]; then \
+	  echo "==> testing, compiled …"; \
+	  HOLDFAST_INTERPRETED= HOLDFAST_EXPECT_COMPILED=1 $(PY) -m pytest -q -n $(JOBS); \
+	else \
+	  echo "==> tested interpreted only: there is no compiled core (see above)"; \
+	fi
+
+check: $(READY_ALL)
+	$(say) "formatting …"
+	@$(VENV)/bin/ruff format --check . || \
+	  { echo "put it right with: $(VENV)/bin/ruff format ." >&2; exit 1; }
+	$(say) "linting …"
+	@$(VENV)/bin/ruff check .
+	$(say) "types …"
+	@$(VENV)/bin/mypy --strict src tests
+	$(say) "imports …"
+	@$(VENV)/bin/lint-imports --no-logo
+
+bench: $(READY_ALL)
+	@$(COMPILE)
+	$(say) "against Catanatron …"
+	@$(PY) benchmarks/catanatron_ratio.py
+	$(say) "every game …"
+	@$(VENV)/bin/holdfast bench
+
+compile: $(READY_PLAY)
+	@$(COMPILE) --strict
+
+clean:
+	@if [ -x $(PY) ]; then $(COMPILE) --clean; fi
+	@rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+	$(say) "clean"

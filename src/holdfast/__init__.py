@@ -1,0 +1,52 @@
+"""Holdfast: four board games about holding on while an empire falls, behind one door.
+
+>>> import holdfast
+>>> match = holdfast.game("empires-end").match(seats=3, seed=7)
+>>> seat, keys = next(iter(match.open.items()))
+>>> events = match.choose(seat, keys[0])
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from holdfast._loader import choose_build, is_compiled
+
+choose_build()
+
+from holdfast.core.catalog import DataError  # noqa: E402
+from holdfast.core.choice import UnknownKey  # noqa: E402
+from holdfast.core.record import IllegalChoice, Match, load_position, load_record  # noqa: E402
+
+if TYPE_CHECKING:
+    from holdfast.core.game import Game
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "DataError",
+    "IllegalChoice",
+    "Match",
+    "UnknownKey",
+    "__version__",
+    "game",
+    "games",
+    "is_compiled",
+    "load_position",
+    "load_record",
+]
+
+
+def games() -> list[str]:
+    """The ids of all games."""
+    from holdfast.core.game import game_names
+
+    return list(game_names())
+
+
+def game(id: str, pack: str | Path | None = None) -> Game[Any]:
+    """A game by its id; `pack` is a folder of TOML files that replaces its cards."""
+    from holdfast.core.game import discover
+
+    return discover(id, None if pack is None else Path(pack).resolve())

@@ -1,0 +1,35 @@
+"""What a bot is: somebody who picks one of a seat's options, knowing what the seat may know."""
+
+from __future__ import annotations
+
+from holdfast.core.choice import Choice
+from holdfast.core.game import Perspective
+from holdfast.core.native import mypyc_attr
+from holdfast.core.rng import Random
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot:
+    """Subclass it and write decide(). The same seed gives the same decisions."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.random = Random(seed)
+
+    def decide(self, p: Perspective) -> Choice:
+        """One of p.options."""
+        raise NotImplementedError
+
+    def ranked(self, p: Perspective, most: int = 3) -> list[tuple[Choice, float]]:
+        """The best choices with how sure the bot is of each, for a hint."""
+        return [(self.decide(p), 1.0)]
+
+
+class RandomBot(Bot):
+    """Any legal choice, each as likely as the others."""
+
+    def decide(self, p: Perspective) -> Choice:
+        return p.options[self.random.below(len(p.options))]
+
+    def ranked(self, p: Perspective, most: int = 3) -> list[tuple[Choice, float]]:
+        share = 1.0 / len(p.options)
+        return [(choice, share) for choice in p.options[:most]]

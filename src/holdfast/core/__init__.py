@@ -1,0 +1,1 @@
+"""What every game shares: steps, choices, chance, positions, records. Knows no game."""

@@ -1,0 +1,395 @@
+"""The agenda: a stack of small steps that never change, run until somebody must decide.
+
+`Do` runs by itself, `Ask` lets one seat choose, `Each` gives every seat a lane of its own, and
+`Share` puts one question to several seats at once. A position is an agenda and the pieces.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+from holdfast.core.choice import Choice, Seat
+from holdfast.core.journal import Event
+from holdfast.core.native import mypyc_attr
+from holdfast.core.rng import advance as advance_rng
+from holdfast.core.rng import mix
+
+NOBODY: Final[Seat] = -1
+
+
+class Broken(Exception):
+    """A position that cannot be: a card twice, a cube too few."""
+
+
+class Refusal:
+    """Why a choice is not legal: the ruling, and the sentence (named in the words files)."""
+
+    def __init__(self, rule: str, why: str, data: dict[str, object] | None = None) -> None:
+        self.rule = rule
+        self.why = why
+        self.data: dict[str, object] = {} if data is None else data
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A position: the pieces belong to the game's subclass, the course of play belongs here."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.rng = 0
+        self.script: list[int] | None = None  # scripted dice, used up before real chance
+        self.agenda: list[Step[Any]] = []
+        self.each: Each[Any] | None = None
+        self.lanes: list[list[Step[Any]]] = []
+        self.lane: Seat = NOBODY  # whose lane is running just now
+        self.busy = 0  # lanes not yet empty
+        self.open: list[list[Choice]] = [[] for _ in range(seats)]
+        self.barrier = 0  # grows whenever something can no longer be taken back
+        self.journal: list[Event] | None = None
+        self.untold: list[list[Event]] = []  # what happened in open lanes
+
+    def copy_course(self, other: State) -> None:
+        """Copy the course of play from another state; used by the game's clone()."""
+        self.rng = other.rng
+        script = other.script
+        self.script = None if script is None else script[:]
+        self.agenda = other.agenda[:]
+        self.each = other.each
+        self.lanes = [lane[:] for lane in other.lanes] if other.lanes else other.lanes
+        self.lane = other.lane
+        self.busy = other.busy
+        self.open = other.open[:]
+        self.barrier = other.barrier
+        self.journal = None
+        self.untold = []
+
+    def clone(self) -> State:
+        """An independent copy without a journal."""
+        raise NotImplementedError("a game's state must have its own clone()")
+
+    def check(self) -> None:
+        """Raise Broken unless every card, cube and coin is accounted for."""
+
+    def lanes_opened(self) -> None:
+        """Remember what the other seats go on seeing until the lanes close."""
+
+    def lanes_closed(self) -> None:
+        """Forget it again."""
+
+    # Steps and chance
+
+    def then(self, *steps: Step[Any]) -> None:
+        """Do these next, the first one first."""
+        agenda = self.agenda if self.lane < 0 else self.lanes[self.lane]
+        if len(steps) == 1:
+            agenda.append(steps[0])
+        else:
+            agenda.extend(reversed(steps))
+
+    def random(self, n: int) -> int:
+        """A number from 0 to n - 1."""
+        assert self.lane < 0, "a lane draws nothing at random"
+        self.barrier += 1
+        if self.script:
+            return self.script.pop(0) % n
+        self.rng = advance_rng(self.rng)
+        return mix(self.rng) % n
+
+    def tell(
+        self,
+        what: str,
+        rule: str,
+        seat: Seat,
+        data: dict[str, object],
+        audience: list[Seat] | None = None,
+    ) -> None:
+        """Write into the journal. Inside a lane only its seat hears it until the lanes close."""
+        if self.journal is None:
+            return
+        if self.lane < 0:
+            self.journal.append(Event(what, rule, seat, data, audience))
+            return
+        self.journal.append(Event(what, rule, seat, data, [self.lane]))
+        if audience is None:
+            self.untold[self.lane].append(Event(what, rule, seat, data, None))
+
+    # Who must decide
+
+    def is_over(self) -> bool:
+        return not self.agenda and self.each is None
+
+    def next_seat(self) -> Seat:
+        """The first seat that owes a decision, or NOBODY."""
+        for seat in range(self.seats):
+            if self.open[seat]:
+                return seat
+        return NOBODY
+
+    def asking(self, seat: Seat) -> Step[Any] | None:
+        """The step that waits for this seat's answer."""
+        if not self.open[seat]:
+            return None
+        return self.agenda[-1] if self.each is None else self.lanes[seat][-1]
+
+
+S = TypeVar("S", bound=State)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Generic[S]):
+    """One thing on the agenda. `fields` names what a position file stores of it, in the order
+    of the constructor; `name:kind` for ids (see codec.py)."""
+
+    rule: ClassVar[str] = ""
+    fields: ClassVar[str] = ""
+
+    def enter(self, s: S) -> bool:
+        """Run; True if somebody must decide first."""
+        raise NotImplementedError
+
+    def answer(self, s: S, seat: Seat, choice: Choice) -> None:
+        raise AssertionError("this step asks nobody")
+
+    def refuse(self, s: S, seat: Seat, choice: Choice) -> Refusal | None:
+        """Why this seat may not choose that now; None if it may."""
+        raise AssertionError("this step asks nobody")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Do(Step[S]):
+    """Runs by itself."""
+
+    def run(self, s: S) -> None:
+        raise NotImplementedError
+
+    def enter(self, s: S) -> bool:
+        self.run(s)
+        return False
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ask(Step[S]):
+    """One seat chooses. No option: dropped. One: taken. More: asked."""
+
+    prompt: ClassVar[str] = ""
+    fields = "seat"
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def options(self, s: S) -> list[Choice]:
+        raise NotImplementedError
+
+    def chosen(self, s: S, choice: Choice) -> None:
+        raise NotImplementedError
+
+    def refusal(self, s: S, choice: Choice) -> Refusal | None:
+        """Why not? None exactly for what options() lists."""
+        raise NotImplementedError
+
+    def always_asks(self, s: S) -> bool:
+        """True where not being asked would betray a secret."""
+        return False
+
+    def is_within(self) -> bool:
+        """True if this question finishes something the seat has begun: paying, placing."""
+        return False
+
+    def about(self, s: S) -> dict[str, object]:
+        """What the prompt's sentence speaks of."""
+        return {}
+
+    def enter(self, s: S) -> bool:
+        options = self.options(s)
+        if len(options) < 2:
+            if not options:
+                return False
+            if not self.always_asks(s):
+                self.chosen(s, options[0])
+                return False
+        if s.lane < 0:
+            s.agenda.append(self)
+        else:
+            s.lanes[s.lane].append(self)
+        s.open[self.seat] = options
+        return True
+
+    def answer(self, s: S, seat: Seat, choice: Choice) -> None:
+        self.chosen(s, choice)
+
+    def refuse(self, s: S, seat: Seat, choice: Choice) -> Refusal | None:
+        return self.refusal(s, choice)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Share(Step[S]):
+    """One question to several seats together. The first answer counts; then the lists are made
+    anew. Each seat may have a list of its own."""
+
+    prompt: ClassVar[str] = ""
+
+    def seats(self, s: S) -> list[Seat]:
+        raise NotImplementedError
+
+    def options(self, s: S, seat: Seat) -> list[Choice]:
+        raise NotImplementedError
+
+    def chosen(self, s: S, seat: Seat, choice: Choice) -> None:
+        raise NotImplementedError
+
+    def refusal(self, s: S, seat: Seat, choice: Choice) -> Refusal | None:
+        raise NotImplementedError
+
+    def about(self, s: S) -> dict[str, object]:
+        return {}
+
+    def enter(self, s: S) -> bool:
+        assert s.lane < 0, "a shared question stands on the main agenda"
+        count = 0
+        for seat in self.seats(s):
+            options = self.options(s, seat)
+            s.open[seat] = options
+            count += len(options)
+        if count >= 2:
+            s.agenda.append(self)
+            return True
+        last = s.next_seat()
+        if last >= 0:
+            choice = s.open[last][0]
+            s.open[last] = []
+            self.chosen(s, last, choice)
+        return False
+
+    def answer(self, s: S, seat: Seat, choice: Choice) -> None:
+        for other in range(s.seats):
+            s.open[other] = []
+        self.chosen(s, seat, choice)
+
+    def refuse(self, s: S, seat: Seat, choice: Choice) -> Refusal | None:
+        return self.refusal(s, seat, choice)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Each(Step[S]):
+    """Every seat gets a lane: a private agenda. All lanes run at once; a lane touches only its
+    seat's pieces and draws nothing at random. closed() runs when every lane is empty."""
+
+    def lane(self, s: S, seat: Seat) -> list[Step[S]]:
+        raise NotImplementedError
+
+    def closed(self, s: S) -> None:
+        pass
+
+    def enter(self, s: S) -> bool:
+        assert s.each is None, "lanes do not nest"
+        s.each = self
+        s.lanes = [[] for _ in range(s.seats)]
+        s.busy = s.seats
+        s.lanes_opened()
+        if s.journal is not None:
+            s.untold = [[] for _ in range(s.seats)]
+        for seat in range(s.seats):
+            steps = self.lane(s, seat)
+            s.lanes[seat].extend(reversed(steps))
+            run_lane(s, seat)
+        if s.busy > 0:
+            return True
+        close_lanes(s)
+        return False
+
+
+def run_lane(s: State, seat: Seat) -> None:
+    """Run one lane until its seat must decide or nothing is left in it."""
+    lane = s.lanes[seat]
+    s.lane = seat
+    while lane:
+        if lane.pop().enter(s):
+            s.lane = NOBODY
+            return
+    s.lane = NOBODY
+    s.busy -= 1
+
+
+def close_lanes(s: State) -> None:
+    each = s.each
+    assert each is not None
+    s.each = None
+    s.lanes = []
+    s.barrier += 1
+    if s.journal is not None:
+        publish(s)
+    s.lanes_closed()
+    each.closed(s)
+
+
+def publish(s: State) -> None:
+    """Tell everybody else what happened in the lanes, seat by seat."""
+    journal = s.journal
+    assert journal is not None
+    for seat in range(len(s.untold)):
+        others = [other for other in range(s.seats) if other != seat]
+        others.append(NOBODY)
+        for event in s.untold[seat]:
+            journal.append(Event(event.what, event.rule, event.seat, event.data, others))
+    s.untold = []
+
+
+def run(s: State) -> None:
+    """Run the main agenda until somebody must decide or the game is over."""
+    agenda = s.agenda
+    while agenda:
+        if agenda.pop().enter(s):
+            return
+
+
+def apply(s: State, seat: Seat, choice: Choice) -> None:
+    """Carry out a choice that is known to be legal, and run on."""
+    if s.each is None:
+        s.open[seat] = []
+        s.agenda.pop().answer(s, seat, choice)
+        run(s)
+        return
+    s.open[seat] = []
+    step = s.lanes[seat].pop()
+    s.lane = seat
+    step.answer(s, seat, choice)
+    run_lane(s, seat)
+    if s.busy == 0:
+        close_lanes(s)
+        run(s)
+
+
+def resume(s: State) -> None:
+    """Open the questions of a position that was loaded: a stored game survives a rules fix."""
+    if s.each is None:
+        run(s)
+        return
+    s.busy = s.seats
+    for seat in range(s.seats):
+        run_lane(s, seat)
+    if s.busy == 0:
+        close_lanes(s)
+        run(s)
+
+
+def restart_lanes(s: State, seats: list[Seat]) -> None:
+    """Put these seats back to the beginning of their lanes: nobody else has seen what they did."""
+    each = s.each
+    assert each is not None
+    for seat in seats:
+        s.open[seat] = []
+        s.lanes[seat] = each.lane(s, seat)
+        s.lanes[seat].reverse()
+        run_lane(s, seat)
+    s.busy = sum([1 for lane in s.lanes if lane])
+    if s.busy == 0:
+        close_lanes(s)
+        run(s)
+
+
+def reask(s: State) -> None:
+    """Make the open lists anew after the pieces behind them have changed."""
+    for seat in range(s.seats):
+        s.open[seat] = []
+    if not s.agenda.pop().enter(s):
+        run(s)

@@ -1,0 +1,230 @@
+"""What a game must offer, and how games are found."""
+
+from __future__ import annotations
+
+import importlib
+import math
+import pkgutil
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic
+
+from holdfast.core.agenda import Refusal, S, State, run
+from holdfast.core.catalog import DataError, Reader, listed
+from holdfast.core.choice import Choice, Choices, Seat
+from holdfast.core.native import mypyc_attr
+from holdfast.core.rng import Random, seeded
+
+if TYPE_CHECKING:
+    from holdfast.core.record import Match
+
+
+class Option:
+    """A switch of the setup: `blitz=true`."""
+
+    def __init__(self, name: str, default: object, values: list[object]) -> None:
+        self.name = name
+        self.default = default
+        self.values = values
+
+    def spelled(self) -> str:
+        return " or ".join(spell(value) for value in self.values)
+
+
+def spell(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Generic[S]):
+    """One game with one set of cards. Everything else in Holdfast reaches a game through this."""
+
+    def __init__(
+        self,
+        id: str,
+        title: str,
+        rules_version: str,
+        seats: tuple[int, int],
+        choices: Choices,
+        options: list[Option],
+        folder: Path,
+    ) -> None:
+        self.id = id
+        self.title = title
+        self.rules_version = rules_version
+        self.min_seats = seats[0]
+        self.max_seats = seats[1]
+        self.choices = choices
+        self.options = options
+        self.folder = folder
+        self.pack: str = ""  # fingerprint of the card pack; empty for the game's own cards
+        self.pack_folder: Path | None = None
+
+    # What a game writes itself
+
+    def start(self, seats: int, rng: int, options: dict[str, object]) -> S:
+        """The pieces laid out and the first step on the agenda, nothing run yet."""
+        raise NotImplementedError
+
+    def view(self, s: S, seat: Seat) -> dict[str, object]:
+        """What a seat may see, built from nothing. Seat -1 is a spectator."""
+        raise NotImplementedError
+
+    def determinize(self, s: S, seat: Seat, random: Random) -> S:
+        """A world this seat cannot rule out. It depends on nothing that is hidden from the seat."""
+        raise NotImplementedError
+
+    def standings(self, s: S) -> list[int]:
+        """One number per seat; at the end of the game the final result."""
+        raise NotImplementedError
+
+    def winners(self, s: S) -> list[Seat]:
+        raise NotImplementedError
+
+    def evaluate(self, s: S, seat: Seat) -> float:
+        """How well this seat stands, in points of the final result."""
+        return float(self.standings(s)[seat])
+
+    def spread(self, s: S) -> float:
+        """How many points of `evaluate` make a lead convincing, for bots."""
+        return 10.0
+
+    def is_cooperative(self) -> bool:
+        return False
+
+    def is_boundary(self, s: S) -> bool:
+        """True where `evaluate` is at its best: a good place to end a simulated game."""
+        return True
+
+    def refusal_elsewhere(self, s: S, seat: Seat, choice: Choice) -> Refusal:
+        """Why a choice cannot be made when this seat is asked nothing, or something else."""
+        raise NotImplementedError
+
+    def dump(self, s: S) -> dict[str, object]:
+        raise NotImplementedError
+
+    def load(self, source: Reader, seats: int, options: dict[str, object]) -> S:
+        raise NotImplementedError
+
+    def card_names(self, names: dict[str, str]) -> dict[str, str]:
+        """Names of the components, made from the words of a language."""
+        return {}
+
+    def components(self) -> list[Any]:
+        """All printed components: objects with id, text (by language) and facts."""
+        return []
+
+    def feature_names(self, seats: int) -> list[str]:
+        """What each number of `features` means."""
+        raise NotImplementedError
+
+    def features(self, view: dict[str, Any], seats: int) -> list[float]:
+        """The view as numbers of fixed count, for learning agents."""
+        raise NotImplementedError
+
+    # What follows from it
+
+    def setup(self, seats: int, seed: int, options: dict[str, object] | None = None) -> S:
+        """A new game at its first decision."""
+        self.check_seats(seats)
+        s = self.start(seats, seeded(seed), self.full_options(options))
+        run(s)
+        return s
+
+    def values(self, s: S) -> list[float]:
+        """From 0 (lost) to 1 (won) for every seat, as a search sees it."""
+        if s.is_over():
+            return self.shares(s)
+        standing = [self.evaluate(s, seat) for seat in range(s.seats)]
+        spread = self.spread(s)
+        values: list[float] = []
+        for seat in range(s.seats):
+            rival = -1e9
+            for other in range(s.seats):
+                if other != seat and standing[other] > rival:
+                    rival = standing[other]
+            values.append(1.0 / (1.0 + math.exp((rival - standing[seat]) / spread)))
+        return values
+
+    def shares(self, s: S) -> list[float]:
+        """The victory, divided among those who share it."""
+        winners = self.winners(s)
+        values = [0.0] * s.seats
+        for seat in winners:
+            values[seat] = 1.0 if self.is_cooperative() else 1.0 / len(winners)
+        return values
+
+    def check_seats(self, seats: int) -> None:
+        if not self.min_seats <= seats <= self.max_seats:
+            raise DataError(
+                f"{self.title} is for {self.min_seats} to {self.max_seats} seats, not {seats}"
+            )
+
+    def full_options(self, options: dict[str, object] | None) -> dict[str, object]:
+        """The given options, checked, with the defaults for the others."""
+        full: dict[str, object] = {option.name: option.default for option in self.options}
+        for name, value in (options or {}).items():
+            option = self._option(name)
+            if not any(value == v and type(value) is type(v) for v in option.values):
+                raise DataError(
+                    f"option {name}: {spell(value)!r} is not possible; it can be {option.spelled()}"
+                )
+            full[name] = value
+        return full
+
+    def _option(self, name: str) -> Option:
+        for option in self.options:
+            if option.name == name:
+                return option
+        known = listed([f"{o.name} ({o.spelled()})" for o in self.options]) or "none"
+        raise DataError(f'{self.title} has no option "{name}"; it has {known}')
+
+    def match(
+        self,
+        seats: int = 3,
+        seed: int | None = None,
+        options: dict[str, object] | None = None,
+    ) -> Match:
+        """A new match; a random seed unless one is given."""
+        record = importlib.import_module("holdfast.core.record")
+        match: Match = record.Match.new(self, seats, seed, options)
+        return match
+
+
+class Perspective:
+    """What a bot gets: one seat's options, its view, and worlds it cannot rule out."""
+
+    def __init__(self, game: Game[Any], state: State, seat: Seat) -> None:
+        self.game = game
+        self.seat = seat
+        self.seats = state.seats
+        self.options: list[Choice] = state.open[seat]
+        self._state = state
+
+    @property
+    def keys(self) -> list[str]:
+        return [self.game.choices.key(choice) for choice in self.options]
+
+    @property
+    def view(self) -> dict[str, Any]:
+        return self.game.view(self._state, self.seat)
+
+    def world(self, random: Random) -> State:
+        """A world in which everything this seat knows is true and the rest is made up."""
+        world: State = self.game.determinize(self._state, self.seat, random)
+        return world
+
+
+def game_names() -> dict[str, str]:
+    """Game ids and their modules, found by looking into the folder."""
+    package = importlib.import_module("holdfast.games")
+    names = sorted(module.name for module in pkgutil.iter_modules(package.__path__))
+    return {name.replace("_", "-"): f"holdfast.games.{name}" for name in names}
+
+
+def discover(id: str, pack: Path | None = None) -> Game[Any]:
+    """The game with this id, with its own cards or those of a card pack."""
+    names = game_names()
+    if id not in names:
+        raise DataError(f'there is no game "{id}"; there is {listed(list(names))}')
+    game: Game[Any] = importlib.import_module(names[id]).game(pack)
+    return game

@@ -1,0 +1,32 @@
+"""What happened, as data. Words are made at the edge (words.py); in search there is no journal."""
+
+from __future__ import annotations
+
+
+class Event:
+    """One line of the log: what, by which ruling, about which seat, and who may read it.
+
+    `audience` is None for everybody; otherwise a list of seats, where -1 stands for spectators.
+    """
+
+    def __init__(
+        self,
+        what: str,
+        rule: str,
+        seat: int,
+        data: dict[str, object],
+        audience: list[int] | None,
+    ) -> None:
+        self.what = what
+        self.rule = rule
+        self.seat = seat
+        self.data = data
+        self.audience = audience
+
+    def is_for(self, seat: int) -> bool:
+        audience = self.audience
+        return audience is None or seat in audience
+
+    def to_json(self) -> dict[str, object]:
+        """Without the audience: whoever gets this may read it."""
+        return {"what": self.what, "rule": self.rule, "seat": self.seat, **self.data}

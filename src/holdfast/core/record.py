@@ -1,0 +1,355 @@
+# not compiled: it is the public door, and nothing hot passes through it.
+"""Records (seed, options, choices) and matches: choose, undo, why not."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from pathlib import Path
+from typing import Any
+
+from holdfast.core.agenda import Ask, Refusal, Share, State, apply, resume
+from holdfast.core.catalog import DataError, Reader
+from holdfast.core.choice import Choice, Seat, UnknownKey
+from holdfast.core.game import Game, Perspective, discover
+from holdfast.core.journal import Event
+from holdfast.core.words import Words, words_for
+
+FORMAT = 1
+
+
+class IllegalChoice(ValueError):
+    """A choice that is not open. Says why, and what is."""
+
+    def __init__(self, message: str, legal: list[str]) -> None:
+        super().__init__(message)
+        self.legal = legal
+
+
+class Match:
+    """One game being played. Every choice passes through `choose`; nothing else changes it."""
+
+    def __init__(self, game: Game[Any], state: State, origin: dict[str, object]) -> None:
+        self.game = game
+        self.origin = origin  # how the record begins: seats, options and a seed or a position
+        self.choices: list[tuple[Seat, str]] = []
+        self.events: list[Event] = []
+        self._marks: list[int] = [0]  # how many events there were before each choice
+        self._before: list[State] = []  # the state before each choice
+        self.state = state
+        self.lang = "en"
+        self._redo: list[tuple[Seat, str]] = []
+
+    @classmethod
+    def new(
+        cls,
+        game: Game[Any],
+        seats: int,
+        seed: int | None = None,
+        options: dict[str, object] | None = None,
+    ) -> Match:
+        if seed is None:
+            seed = secrets.randbits(52)
+        full = game.full_options(options)
+        origin: dict[str, object] = {"seats": seats, "seed": seed, "options": full}
+        game.check_seats(seats)
+        from holdfast.core.agenda import run
+        from holdfast.core.rng import seeded
+
+        state = game.start(seats, seeded(seed), full)
+        match = cls(game, state, origin)
+        state.journal = match.events
+        run(state)
+        match._marks = [len(match.events)]
+        return match
+
+    # Looking
+
+    @property
+    def over(self) -> bool:
+        return self.state.is_over()
+
+    @property
+    def seats(self) -> int:
+        return self.state.seats
+
+    @property
+    def open(self) -> dict[Seat, list[str]]:
+        """Who owes a decision, and the legal keys of each."""
+        key = self.game.choices.key
+        return {
+            seat: [key(choice) for choice in options]
+            for seat, options in enumerate(self.state.open)
+            if options
+        }
+
+    def view(self, seat: Seat) -> dict[str, Any]:
+        """What a seat may see (-1: a spectator)."""
+        if not -1 <= seat < self.seats:
+            raise DataError(f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
+        return self.game.view(self.state, seat)
+
+    def perspective(self, seat: Seat) -> Perspective:
+        return Perspective(self.game, self.state, seat)
+
+    @property
+    def standings(self) -> list[int]:
+        return self.game.standings(self.state)
+
+    @property
+    def winners(self) -> list[Seat]:
+        """The winning seats; empty while the game is going on."""
+        return self.game.winners(self.state) if self.over else []
+
+    def words(self, lang: str | None = None) -> Words:
+        return words_for(self.game, lang or self.lang)
+
+    def log(self, seat: Seat = -1, since: int = 0) -> list[Event]:
+        """What this seat may know of what happened."""
+        return [event for event in self.events[since:] if event.is_for(seat)]
+
+    # Choosing
+
+    def choose(self, seat: Seat, key: str) -> list[Event]:
+        """Carry out a choice. Returns what happened; raises IllegalChoice if it is not open."""
+        choice = self._legal(seat, key)
+        self._redo.clear()
+        return self._apply(seat, key, choice)
+
+    def _legal(self, seat: Seat, key: str) -> Choice:
+        legal = self.open.get(seat, [])
+        try:
+            choice = self.game.choices.number(key)
+        except UnknownKey as error:
+            raise IllegalChoice(f"{error}{self._legal_list(seat, legal)}", legal) from None
+        if key not in legal:
+            reason = self.why_not(seat, key)
+            raise IllegalChoice(f"{key}: {reason}{self._legal_list(seat, legal)}", legal)
+        return choice
+
+    def _legal_list(self, seat: Seat, legal: list[str]) -> str:
+        if legal:
+            return f" Seat {seat} may choose: {', '.join(legal)}"
+        if self.over:
+            return " The game is over."
+        waiting = ", ".join(str(other) for other in self.open)
+        return f" Seat {seat} owes no decision; waiting for seat {waiting}"
+
+    def _apply(self, seat: Seat, key: str, choice: Choice) -> list[Event]:
+        before = self.state
+        state = before.clone()
+        state.journal = self.events
+        state.untold = [list(lane) for lane in before.untold]
+        apply(state, seat, choice)
+        before.journal = None
+        self._before.append(before)
+        self.state = state
+        self.choices.append((seat, key))
+        start = self._marks[-1]
+        self._marks.append(len(self.events))
+        return self.events[start:]
+
+    def why_not(self, seat: Seat, key: str, lang: str | None = None) -> str | None:
+        """None if the choice is legal, else a sentence with the ruling."""
+        refusal = self.refusal(seat, key)
+        return None if refusal is None else self.words(lang).refusal(refusal, seat)
+
+    def refusal(self, seat: Seat, key: str) -> Refusal | None:
+        if not 0 <= seat < self.seats:
+            raise DataError(f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
+        choice = self.game.choices.number(key)
+        if choice in self.state.open[seat]:
+            return None
+        step = self.state.asking(seat)
+        if isinstance(step, Ask | Share):
+            refusal = step.refuse(self.state, seat, choice)
+            if refusal is not None:
+                return refusal
+        return self.game.refusal_elsewhere(self.state, seat, choice)
+
+    # Taking back
+
+    def can_undo(self, seat: Seat) -> bool:
+        return self._undo_point(seat) is not None
+
+    def _undo_point(self, seat: Seat) -> int | None:
+        """The number of the seat's last choice, if nothing stands between it and now."""
+        for n in range(len(self.choices) - 1, -1, -1):
+            after = self.state if n + 1 == len(self._before) else self._before[n + 1]
+            if after.barrier != self._before[n].barrier:
+                return None
+            if self.choices[n][0] == seat:
+                return n
+            if self._before[n].each is None:
+                return None
+        return None
+
+    def undo(self, seat: Seat) -> bool:
+        """Take back the seat's last choice; False if something random was drawn, something
+        hidden was shown, or another seat acted since."""
+        point = self._undo_point(seat)
+        if point is None:
+            return False
+        later = self.choices[point + 1 :]
+        taken_back = self.choices[point]
+        self.rewind(point)
+        for other, key in later:
+            self._apply(other, key, self.game.choices.number(key))
+        self._redo.append(taken_back)
+        return True
+
+    def redo(self, seat: Seat) -> bool:
+        """Choose again what this seat took back last."""
+        if not self._redo or self._redo[-1][0] != seat:
+            return False
+        seat, key = self._redo[-1]
+        if key not in self.open.get(seat, []):
+            return False
+        self._redo.pop()
+        self._apply(seat, key, self.game.choices.number(key))
+        return True
+
+    def rewind(self, n: int) -> None:
+        """Go back to the moment before choice number n, whoever made it."""
+        if n >= len(self.choices):
+            return
+        self.state = self._before[n]
+        del self._before[n:]
+        del self.choices[n:]
+        del self.events[self._marks[n] :]
+        del self._marks[n + 1 :]
+        self.state.journal = self.events
+
+    def at(self, n: int) -> State:
+        """The state after n choices, to look at."""
+        return self.state if n >= len(self._before) else self._before[n]
+
+    # Files
+
+    def position(self) -> dict[str, Any]:
+        """The position as JSON-ready data, also in the middle of a decision."""
+        return {**self._heading("position"), "state": self.game.dump(self.state)}
+
+    def record(self) -> dict[str, Any]:
+        """How the game began, and every choice since, as JSON-ready data."""
+        data = self._heading("record")
+        for part in ("seed", "position"):
+            if part in self.origin:
+                data[part] = self.origin[part]
+        data["choices"] = [[seat, key] for seat, key in self.choices]
+        if self.over:
+            data["result"] = {"standings": self.standings, "winners": self.winners}
+        return data
+
+    def _heading(self, kind: str) -> dict[str, Any]:
+        heading: dict[str, Any] = {
+            "holdfast": FORMAT,
+            "kind": kind,
+            "game": self.game.id,
+            "rules": self.game.rules_version,
+            "seats": self.seats,
+            "options": self.origin["options"],
+        }
+        if self.game.pack:
+            heading["pack"] = self.game.pack
+        return heading
+
+    def _repr_html_(self) -> str:
+        from holdfast.core.picture import html
+
+        return html(self)
+
+
+# Loading
+
+
+def read_json(path: Path) -> Any:
+    """Read a JSON file with errors that say where."""
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise DataError(f"{path}: there is no such file") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise DataError(f"{path}: cannot be read: {error}") from None
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise DataError(f"{path}: not valid JSON (a truncated file?): {error}") from None
+
+
+def load_position(data: Any, game: Game[Any] | None = None) -> Match:
+    """A match that begins at a stored position."""
+    source = Reader(data, "position")
+    game, seats, options = _read_heading(source, "position", game)
+    state = game.load(source.child("state"), seats, options)
+    source.finish()
+    origin: dict[str, object] = {"seats": seats, "options": options, "position": data["state"]}
+    match = Match(game, state, origin)
+    try:
+        state.check()
+        state.journal = match.events
+        resume(state)
+    except (AssertionError, IndexError, KeyError, ValueError, Exception) as error:
+        raise DataError(f"position: it does not fit together: {error}") from None
+    match._marks = [len(match.events)]
+    return match
+
+
+def load_record(data: Any, game: Game[Any] | None = None) -> Match:
+    """A match replayed from a record to its last choice. Refuses what does not fit."""
+    source = Reader(data, "record")
+    game, seats, options = _read_heading(source, "record", game)
+    if source.has("position"):
+        heading = {key: data[key] for key in data if key not in ("choices", "result", "kind")}
+        heading["state"] = heading.pop("position")
+        match = load_position({**heading, "kind": "position"}, game)
+        source.child("position")
+    else:
+        match = Match.new(game, seats, source.child("seed").whole(), options)
+    for n, entry in enumerate(source.child("choices").items(most=100_000)):
+        seat, key = entry.items(2, 2)
+        try:
+            match.choose(seat.whole(0, seats - 1), key.text())
+        except IllegalChoice as error:
+            raise DataError(f"record: choices[{n}]: {error}") from None
+    if source.has("result"):
+        _check_result(source.child("result"), match)
+    source.finish()
+    return match
+
+
+def _check_result(source: Reader, match: Match) -> None:
+    standings = [entry.whole() for entry in source.child("standings").items()]
+    winners = [entry.whole() for entry in source.child("winners").items()]
+    source.finish()
+    if not match.over:
+        raise source.fail("the record has a result, but its game is not over")
+    if standings != match.standings or winners != match.winners:
+        raise source.fail(
+            f"the record says {standings}, winners {winners}; "
+            f"replayed it is {match.standings}, winners {match.winners}"
+        )
+
+
+def _read_heading(
+    source: Reader, kind: str, game: Game[Any] | None
+) -> tuple[Game[Any], int, dict[str, object]]:
+    version = source.child("holdfast").whole()
+    if version != FORMAT:
+        raise source.fail(f"it has format {version}; this program reads format {FORMAT}")
+    found = source.child("kind").text()
+    if found != kind:
+        raise source.fail(f"it is a {found}, not a {kind}")
+    id = source.child("game").text()
+    if game is None or game.id != id:
+        game = discover(id)
+    source.child("rules").text()
+    pack = source.child("pack").text() if source.has("pack") else ""
+    if pack != game.pack:
+        raise source.fail(
+            f"it was played with the card pack {pack}; open it with --pack and the same cards"
+            if pack
+            else "it was played with the game's own cards; open it without --pack"
+        )
+    seats = source.child("seats").whole()
+    game.check_seats(seats)
+    options = source.child("options").table()
+    return game, seats, game.full_options(options)

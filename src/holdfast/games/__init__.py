@@ -1,0 +1,1 @@
+"""One folder per game; `holdfast.core.game.discover` finds them."""

@@ -1,0 +1,86 @@
+"""The printed components as flat tables, in the shape the rules read them fastest."""
+
+from __future__ import annotations
+
+from holdfast.games.empires_end.names import Conflict, Good, Location, Source
+
+
+class Tier:
+    """One row of a conflict card."""
+
+    def __init__(self, most: int, points: int, goods: tuple[Good, ...], refresh: int) -> None:
+        self.most = most  # the highest strength that falls into this tier
+        self.points = points
+        self.goods = goods
+        self.refresh = refresh
+
+
+class ConflictCard:
+    """EE-123. Three tiers, the winner's bonus, and the unrest of everybody else."""
+
+    def __init__(
+        self,
+        tiers: list[Tier],
+        bonus_points: int,
+        bonus_goods: tuple[Good, ...],
+        rank: int,
+        position: int,
+    ) -> None:
+        self.tiers = tiers
+        self.bonus_points = bonus_points
+        self.bonus_goods = bonus_goods
+        self.rank = rank
+        self.position = position
+
+    def tier(self, strength: int) -> Tier:
+        for tier in self.tiers:
+            if strength <= tier.most:
+                return tier
+        return self.tiers[-1]
+
+
+class Track:
+    """EE-11. The spaces of one side of the board; space 1 is spaces[0]."""
+
+    def __init__(self, spaces: list[int], lightning: int) -> None:
+        self.spaces = spaces
+        self.lightning = lightning
+
+
+class Cards:
+    """One set of components. Abilities are listed by source: 88 cards, then 11 locations."""
+
+    def __init__(self) -> None:
+        # Disasters, by card
+        self.number: list[int] = []
+        self.bids: list[int] = []  # bit per good
+        self.cost: list[int] = []
+        # Abilities, by source
+        self.phase: list[int] = []
+        self.verb: list[int] = []
+        self.amount: list[int] = []  # points, strength, discount, number of trades
+        self.good: list[Good] = []
+        self.type: list[int] = []
+        self.goods: list[tuple[Good, ...]] = []
+        self.is_one_of: list[bool] = []  # the goods of a trade are alternatives
+        # Locations
+        self.points: list[int] = []
+        self.repair: list[int] = []
+        self.location_type: list[int] = []
+        self.conflicts: list[ConflictCard] = []
+        self.tracks: list[Track] = []  # for two, and for three or four
+
+    def track(self, seats: int) -> Track:
+        """EE-1."""
+        return self.tracks[0 if seats == 2 else 1]
+
+    def allows(self, card: int, good: Good) -> bool:
+        """EE-33. May this good be bid against this disaster? A coin always may."""
+        return good == 3 or (self.bids[card] >> good) & 1 == 1
+
+    def conflict(self, conflict: Conflict) -> ConflictCard:
+        return self.conflicts[conflict]
+
+
+def source_of(location: Location) -> Source:
+    return 88 + location

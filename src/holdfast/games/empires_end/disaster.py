@@ -1,0 +1,403 @@
+"""The disaster phase and the double disaster phase (sections 4, 8 and 9)."""
+
+from __future__ import annotations
+
+from holdfast.core.agenda import Ask, Do, Refusal
+from holdfast.core.bag import draw, put_back
+from holdfast.core.choice import Choice, Seat
+from holdfast.games.empires_end.acceptance import (
+    AttachInnovation,
+    DestroyLocation,
+    Scarcity,
+    goods_dict,
+)
+from holdfast.games.empires_end.choices import ACCEPT, BID, DONE, FACE, FREE, REDRAW_WITH, REPLACE
+from holdfast.games.empires_end.names import (
+    CARDS,
+    COIN,
+    DISASTER,
+    FREE_BID,
+    GOODS,
+    LOCATIONS,
+    REDRAW,
+    SLOTS,
+    Card,
+    Good,
+    Slot,
+    Source,
+)
+from holdfast.games.empires_end.refusals import elsewhere, refuse, refuse_id
+from holdfast.games.empires_end.state import NOTHING_ATTACHED, Disaster, Empire, Empires
+
+
+class DisasterPhase(Do[Empires]):
+    """EE-30, EE-81. Reveal one disaster or two; the temple holder decides first."""
+
+    rule = "EE-30"
+    fields = "count"
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def run(self, s: Empires) -> None:
+        s.disasters = [Disaster(draw_disaster(s)) for _ in range(self.count)]
+        if s.journal is not None:
+            for disaster in s.disasters:
+                s.tell("revealed", "EE-30", -1, threat(s, disaster.card))
+        take_turn(s, s.temple, open_slots(s))
+
+
+def threat(s: Empires, card: Card) -> dict[str, object]:
+    return {"card": CARDS[card], "position": s.cards.number[card]}
+
+
+def draw_disaster(s: Empires) -> Card:
+    """EE-39. An empty deck is made anew from the discard pile."""
+    if not s.bag:
+        s.bag = sorted(s.discard)
+        s.discard = []
+        if s.journal is not None:
+            s.tell("reshuffled", "EE-39", -1, {})
+    return draw(s, s.bag)
+
+
+def open_slots(s: Empires) -> int:
+    """The disasters nobody has accepted yet, as bits."""
+    slots = 0
+    for slot in range(len(s.disasters)):
+        if not s.disasters[slot].is_accepted:
+            slots |= 1 << slot
+    return slots
+
+
+def take_turn(s: Empires, seat: Seat, undecided: int) -> None:
+    """EE-31, EE-82. Go on with a turn; `undecided` are the slots this seat must still decide."""
+    if undecided == 3:
+        s.then(Face(seat))
+    elif undecided:
+        s.then(Decide(seat, 0 if undecided == 1 else 1))
+    elif open_slots(s):
+        following = (seat + 1) % s.seats
+        if usable(s, seat, REDRAW):
+            s.then(AfterAverting(seat), Turn(following))
+        else:
+            take_turn(s, following, open_slots(s))
+    else:
+        s.disasters = []
+
+
+class Turn(Do[Empires]):
+    """EE-31. The next seat faces every disaster still open."""
+
+    rule = "EE-31"
+    fields = "seat"
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def run(self, s: Empires) -> None:
+        take_turn(s, self.seat, open_slots(s))
+
+
+class GoOn(Do[Empires]):
+    """EE-83. One decision is carried out completely; then the rest of the turn."""
+
+    rule = "EE-83"
+    fields = "seat undecided"
+
+    def __init__(self, seat: Seat, undecided: int) -> None:
+        self.seat = seat
+        self.undecided = undecided
+
+    def run(self, s: Empires) -> None:
+        take_turn(s, self.seat, self.undecided)
+
+
+def usable(s: Empires, seat: Seat, verb: int) -> list[Source]:
+    """EE-70. Disaster-phase abilities of one kind: healthy location, not exhausted."""
+    empire = s.empires[seat]
+    found: list[Source] = []
+    if empire.attached is NOTHING_ATTACHED:
+        return found
+    verbs = s.cards.verb
+    for source in empire.active(s.cards, DISASTER):
+        if verbs[source] == verb and source not in empire.exhausted:
+            found.append(source)
+    return found
+
+
+class Face(Ask[Empires]):
+    """EE-82. With two open disasters the seat says which one it decides first."""
+
+    rule = "EE-82"
+    prompt = "face"
+
+    def options(self, s: Empires) -> list[Choice]:
+        options = [FACE.of(0), FACE.of(1)]
+        options.extend([REDRAW_WITH.of(card) for card in usable(s, self.seat, REDRAW)])
+        return options
+
+    def chosen(self, s: Empires, choice: Choice) -> None:
+        if FACE.owns(choice):
+            s.then(Decide(self.seat, FACE.field(choice), 1 - FACE.field(choice)))
+        else:
+            use_redraw(s, self.seat, REDRAW_WITH.field(choice))
+            s.then(Replace(self.seat), GoOn(self.seat, 3))
+
+    def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
+        if FACE.owns(choice):
+            return None
+        if REDRAW_WITH.owns(choice):
+            return refuse_ability(s, self.seat, REDRAW_WITH.field(choice), REDRAW)
+        return elsewhere(choice)
+
+    def about(self, s: Empires) -> dict[str, object]:
+        return {"cards": [CARDS[disaster.card] for disaster in s.disasters]}
+
+
+class Decide(Ask[Empires]):
+    """EE-32. Avert by one allowed resource or by a free bid, or accept."""
+
+    rule = "EE-32"
+    prompt = "decide"
+    fields = "seat slot:slots later:slots"
+
+    def __init__(self, seat: Seat, slot: Slot, later: Slot = -1) -> None:
+        super().__init__(seat)
+        self.slot = slot
+        self.later = later  # the other disaster, if it is still to be decided in this turn
+
+    def options(self, s: Empires) -> list[Choice]:
+        card = s.disasters[self.slot].card
+        empire = s.empires[self.seat]
+        options: list[Choice] = []
+        bids = s.cards.bids[card]
+        if bids & 1 and empire.wheat:
+            options.append(BID.of(0))
+        if bids & 2 and empire.hammer:
+            options.append(BID.of(1))
+        if bids & 4 and empire.axe:
+            options.append(BID.of(2))
+        if empire.coin:
+            options.append(BID.of(COIN))
+        if empire.attached is not NOTHING_ATTACHED:
+            self.add_abilities(s, empire, bids, options)
+        options.append(ACCEPT.of())
+        return options
+
+    def add_abilities(self, s: Empires, empire: Empire, bids: int, options: list[Choice]) -> None:
+        cards = s.cards
+        redraws: list[Choice] = []
+        for card in empire.active(cards, DISASTER):
+            if card in empire.exhausted:
+                continue
+            if cards.verb[card] == REDRAW:
+                redraws.append(REDRAW_WITH.of(card))
+            elif (bids >> cards.good[card]) & 1:
+                options.append(FREE.of(card))
+        options.extend(redraws)
+
+    def always_asks(self, s: Empires) -> bool:
+        # EE-34: a forced acceptance must look like a free one, or it shows what is missing.
+        return True
+
+    def chosen(self, s: Empires, choice: Choice) -> None:
+        if BID.owns(choice):
+            bid(s, self.seat, self.slot, BID.field(choice))
+            take_turn(s, self.seat, self.rest())
+        elif ACCEPT.owns(choice):
+            accept(s, self.seat, self.slot, self.rest())
+        elif FREE.owns(choice):
+            bid_free(s, self.seat, self.slot, FREE.field(choice))
+            take_turn(s, self.seat, self.rest())
+        else:
+            use_redraw(s, self.seat, REDRAW_WITH.field(choice))
+            s.then(Replace(self.seat), GoOn(self.seat, self.rest() | 1 << self.slot))
+
+    def rest(self) -> int:
+        return 0 if self.later < 0 else 1 << self.later
+
+    def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
+        if ACCEPT.owns(choice):
+            return None
+        if BID.owns(choice):
+            return self.refuse_bid(s, BID.field(choice))
+        if FREE.owns(choice):
+            card = FREE.field(choice)
+            refusal = refuse_ability(s, self.seat, card, FREE_BID)
+            if refusal is None and not s.cards.allows(self.card(s), s.cards.good[card]):
+                return refuse_free(s, self.card(s), card)
+            return refusal
+        if REDRAW_WITH.owns(choice):
+            return refuse_ability(s, self.seat, REDRAW_WITH.field(choice), REDRAW)
+        return elsewhere(choice)
+
+    def refuse_bid(self, s: Empires, good: Good) -> Refusal | None:
+        if not s.cards.allows(self.card(s), good):
+            data: dict[str, object] = {"card": CARDS[self.card(s)], "good": GOODS[good]}
+            data["allowed"] = allowed_bids(s, self.card(s))
+            return Refusal("EE-33", "bid_not_allowed", data)
+        if s.empires[self.seat].have(good) == 0:
+            return refuse_id("EE-32", "own_none", GOODS[good])
+        return None
+
+    def card(self, s: Empires) -> Card:
+        return s.disasters[self.slot].card
+
+    def about(self, s: Empires) -> dict[str, object]:
+        card = self.card(s)
+        location = s.empires[self.seat].row[s.cards.number[card] - 1]
+        return {"card": CARDS[card], "location": LOCATIONS[location]}
+
+
+def allowed_bids(s: Empires, card: Card) -> list[str]:
+    return [GOODS[good] for good in range(4) if s.cards.allows(card, good)]
+
+
+def refuse_ability(s: Empires, seat: Seat, card: Card, verb: int) -> Refusal | None:
+    """EE-70, EE-71."""
+    empire = s.empires[seat]
+    location = empire.location_of(card)
+    if location < 0:
+        return refuse_id("EE-70", "not_attached", CARDS[card])
+    if s.cards.verb[card] != verb:
+        return refuse_id("EE-70", "other_ability", CARDS[card])
+    if not empire.is_healthy(location):
+        return refuse_id("EE-45", "asleep", CARDS[card])
+    if card in empire.exhausted:
+        return refuse_id("EE-71", "exhausted", CARDS[card])
+    return None
+
+
+def refuse_free(s: Empires, disaster: Card, card: Card) -> Refusal:
+    data: dict[str, object] = {"card": CARDS[card], "disaster": CARDS[disaster]}
+    data["good"] = GOODS[s.cards.good[card]]
+    data["allowed"] = allowed_bids(s, disaster)
+    return Refusal("EE-73", "free_bid_not_allowed", data)
+
+
+def bid(s: Empires, seat: Seat, slot: Slot, good: Good) -> None:
+    """EE-32, EE-22. One resource goes into the pot; a coin stays a coin."""
+    s.empires[seat].add(good, -1)
+    s.disasters[slot].add(good)
+    if s.journal is not None:
+        card = CARDS[s.disasters[slot].card]
+        s.tell("averted", "EE-32", seat, {"good": GOODS[good], "card": card})
+
+
+def bid_free(s: Empires, seat: Seat, slot: Slot, card: Card) -> None:
+    """EE-72. Nothing goes into the pot; the innovation is exhausted."""
+    s.empires[seat].exhaust(card)
+    if s.journal is not None:
+        disaster = CARDS[s.disasters[slot].card]
+        s.tell("averted_free", "EE-72", seat, {"with": CARDS[card], "card": disaster})
+
+
+def accept(s: Empires, seat: Seat, slot: Slot, undecided: int) -> None:
+    """EE-36. Temple, pot, destruction, innovation, scarcity, in this order."""
+    disaster = s.disasters[slot]
+    disaster.is_accepted = True
+    empire = s.empires[seat]
+    card = disaster.card
+    if s.journal is not None:
+        tell_accepted(s, seat, disaster)
+    if not open_slots(s):
+        s.temple = seat  # EE-85: the last acceptance moves the temple
+    take_pot(empire, disaster)
+    standing = empire.healthy_count()
+    following = GoOn(seat, undecided)
+    if standing >= 2:
+        position = s.cards.number[card] - 1
+        s.then(
+            DestroyLocation(seat, position),
+            AttachInnovation(seat, card),
+            Scarcity(seat, 0),
+            following,
+        )
+        return
+    # EE-44, EE-54: no healthy location is left to carry the card.
+    disaster.card = -1
+    s.discard.append(card)
+    s.then(DestroyLocation(seat, s.cards.number[card] - 1), Scarcity(seat, 0), following)
+
+
+def take_pot(empire: Empire, disaster: Disaster) -> None:
+    empire.wheat += disaster.wheat
+    empire.hammer += disaster.hammer
+    empire.axe += disaster.axe
+    empire.coin += disaster.coin
+    disaster.empty_pot()
+
+
+def tell_accepted(s: Empires, seat: Seat, disaster: Disaster) -> None:
+    pot = disaster.pot()
+    goods = [good for good in range(4) for _ in range(pot[good])]
+    data: dict[str, object] = {"card": CARDS[disaster.card], "goods": goods_dict(goods)}
+    s.tell("accepted" if goods else "accepted_bare", "EE-36", seat, data)
+
+
+# Redraw
+
+
+class AfterAverting(Ask[Empires]):
+    """EE-75. After averting, the seat may still replace a disaster before the next seat's turn."""
+
+    rule = "EE-75"
+    prompt = "after_averting"
+
+    def options(self, s: Empires) -> list[Choice]:
+        redraws = [REDRAW_WITH.of(card) for card in usable(s, self.seat, REDRAW)]
+        return [*redraws, DONE.of()] if redraws else redraws
+
+    def chosen(self, s: Empires, choice: Choice) -> None:
+        if REDRAW_WITH.owns(choice):
+            use_redraw(s, self.seat, REDRAW_WITH.field(choice))
+            s.then(Replace(self.seat), AfterAverting(self.seat))
+
+    def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
+        if DONE.owns(choice):
+            return None
+        if REDRAW_WITH.owns(choice):
+            return refuse_ability(s, self.seat, REDRAW_WITH.field(choice), REDRAW)
+        if BID.owns(choice) or ACCEPT.owns(choice) or FREE.owns(choice):
+            return refuse("EE-32", "decided_already")
+        return elsewhere(choice)
+
+
+def use_redraw(s: Empires, seat: Seat, card: Card) -> None:
+    s.empires[seat].exhaust(card)
+    if s.journal is not None:
+        s.tell("redraw", "EE-74", seat, {"card": CARDS[card]})
+
+
+class Replace(Ask[Empires]):
+    """EE-74, EE-76. Replace one disaster that nobody has accepted; its pot stays."""
+
+    rule = "EE-76"
+    prompt = "replace"
+
+    def options(self, s: Empires) -> list[Choice]:
+        slots = open_slots(s)
+        return [REPLACE.of(slot) for slot in range(2) if (slots >> slot) & 1]
+
+    def chosen(self, s: Empires, choice: Choice) -> None:
+        disaster = s.disasters[REPLACE.field(choice)]
+        old = disaster.card
+        disaster.card = draw_disaster(s)
+        put_back(s.bag, old)
+        if s.journal is not None:
+            s.tell("replaced", "EE-74", self.seat, {"old": CARDS[old], **threat(s, disaster.card)})
+
+    def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
+        if not REPLACE.owns(choice):
+            return elsewhere(choice)
+        slot = REPLACE.field(choice)
+        if not (open_slots(s) >> slot) & 1:
+            return refuse_id("EE-170", "accepted_already", SLOTS[slot])
+        return None
+
+    def is_within(self) -> bool:
+        return True
+
+    def about(self, s: Empires) -> dict[str, object]:
+        return {"cards": [CARDS[d.card] for d in s.disasters if not d.is_accepted]}

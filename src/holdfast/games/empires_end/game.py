@@ -1,0 +1,82 @@
+"""Empire's End as the rest of Holdfast sees it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from holdfast.core.agenda import Refusal
+from holdfast.core.catalog import Reader, digest
+from holdfast.core.choice import Choice, Seat
+from holdfast.core.game import Game, Option
+from holdfast.core.rng import Random
+from holdfast.games.empires_end import bots, features, position, scoring, turn
+from holdfast.games.empires_end import view as views
+from holdfast.games.empires_end.choices import CHOICES
+from holdfast.games.empires_end.loading import FILES, CardText, card_names, load
+from holdfast.games.empires_end.refusals import elsewhere
+from holdfast.games.empires_end.state import Empires
+
+FOLDER: Final = Path(__file__).parent
+
+
+class EmpiresEnd(Game[Empires]):
+    """2 to 4 empires: bid to avert disasters, or take them and gain their innovation."""
+
+    def __init__(self, pack: Path | None) -> None:
+        options = [Option("blitz", False, [False, True])]
+        super().__init__("empires-end", "Empire's End", "1", (2, 4), CHOICES, options, FOLDER)
+        loaded = load(pack if pack is not None else FOLDER / "data")
+        self.cards = loaded.cards
+        self.texts = loaded.texts
+        if pack is not None:
+            self.pack = digest(pack, FILES)
+            self.pack_folder = pack
+
+    def start(self, seats: int, rng: int, options: dict[str, object]) -> Empires:
+        return turn.start(seats, self.cards, options["blitz"] is True, rng)
+
+    def view(self, s: Empires, seat: Seat) -> dict[str, object]:
+        return views.view(s, seat)
+
+    def determinize(self, s: Empires, seat: Seat, random: Random) -> Empires:
+        return views.determinize(s, seat, random)
+
+    def standings(self, s: Empires) -> list[int]:
+        """The score markers; at the end the final scores (EE-140)."""
+        return list(s.final) if s.final else [empire.score for empire in s.empires]
+
+    def winners(self, s: Empires) -> list[Seat]:
+        return scoring.winners(s)
+
+    def evaluate(self, s: Empires, seat: Seat) -> float:
+        return bots.evaluate(s, seat)
+
+    def spread(self, s: Empires) -> float:
+        return bots.spread(s)
+
+    def is_boundary(self, s: Empires) -> bool:
+        """Between two disasters, with nothing half done."""
+        return s.each is None and not s.disasters
+
+    def refusal_elsewhere(self, s: Empires, seat: Seat, choice: Choice) -> Refusal:
+        return elsewhere(choice)
+
+    def dump(self, s: Empires) -> dict[str, object]:
+        return position.dump(s)
+
+    def load(self, source: Reader, seats: int, options: dict[str, object]) -> Empires:
+        return position.load(source, self.cards, seats, options["blitz"] is True)
+
+    def feature_names(self, seats: int) -> list[str]:
+        return features.names(seats)
+
+    def features(self, view: dict[str, Any], seats: int) -> list[float]:
+        return features.numbers(view, seats)
+
+    def card_names(self, names: dict[str, str]) -> dict[str, str]:
+        return card_names(self.texts, names)
+
+    def components(self) -> list[CardText]:
+        """All printed components with texts and sources, in printed order."""
+        return self.texts

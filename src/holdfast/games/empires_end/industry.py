@@ -1,0 +1,537 @@
+"""The industry phase (section 11): play or sell two cards, repair, use the brown abilities."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from holdfast.core.agenda import Ask, Each, Refusal, Step
+from holdfast.core.choice import Choice, Seat
+from holdfast.games.empires_end.acceptance import AttachInnovation, places_for
+from holdfast.games.empires_end.choices import (
+    DISCARD,
+    DISCOUNT,
+    DONE,
+    KEEP,
+    MOVE,
+    PAY,
+    PLAY,
+    REPAIR,
+    SELL,
+    SWAP,
+    USE,
+)
+from holdfast.games.empires_end.disaster import draw_disaster
+from holdfast.games.empires_end.economy import (
+    exhausted_beside,
+    refresh_adjacent,
+    refuse_inactive,
+    score,
+)
+from holdfast.games.empires_end.names import (
+    CARDS,
+    COIN,
+    GOODS,
+    HAMMER,
+    INDUSTRY,
+    LOCATIONS,
+    MOVE_INNOVATION,
+    N_CARDS,
+    PLAY_DISCOUNT,
+    POINTS,
+    REFRESH_ADJACENT,
+    REPAIR_DISCOUNT_ADJACENT,
+    SOURCES,
+    SWAP_LOCATIONS,
+    Card,
+    Location,
+    Source,
+)
+from holdfast.games.empires_end.refusals import elsewhere, refuse, refuse_id
+from holdfast.games.empires_end.state import Empire, Empires
+
+
+class IndustryPhase(Each[Empires]):
+    """EE-100, EE-112. All seats act at once; then hands are filled from the temple onwards."""
+
+    rule = "EE-100"
+
+    def lane(self, s: Empires, seat: Seat) -> list[Step[Any]]:
+        return [Industry(seat, (), 0, False)]
+
+    def closed(self, s: Empires) -> None:
+        draw_up(s)
+
+
+def draw_up(s: Empires) -> None:
+    """EE-105, EE-112. What was discarded goes to the pile, then everybody draws up in turn."""
+    for empire in s.empires:
+        s.discard.extend(empire.discarded)
+        empire.discarded = ()
+    for i in range(s.seats):
+        seat = (s.temple + i) % s.seats
+        fill_hand(s, seat, s.hand_limit())
+
+
+def fill_hand(s: Empires, seat: Seat, limit: int) -> None:
+    empire = s.empires[seat]
+    drawn: list[Card] = []
+    while len(empire.hand) + len(drawn) < limit:
+        drawn.append(draw_disaster(s))
+    if not drawn:
+        return
+    empire.hand = (*empire.hand, *drawn)
+    if s.journal is not None:
+        others = [other for other in range(-1, s.seats) if other != seat]
+        s.tell("drew_some", "EE-105", seat, {"n": len(drawn)}, others)
+        ids: list[object] = [CARDS[card] for card in drawn]
+        s.tell("drew", "EE-105", seat, {"cards": ids}, [seat])
+
+
+class Industry(Ask[Empires]):
+    """EE-100. Cards, one repair and the abilities, in any order and interleaved."""
+
+    rule = "EE-100"
+    prompt = "industry"
+    fields = "seat used:*sources handled has_repaired"
+
+    def __init__(
+        self, seat: Seat, used: tuple[Source, ...], handled: int, has_repaired: bool
+    ) -> None:
+        super().__init__(seat)
+        self.used = used  # abilities used in this phase, discounts among them
+        self.handled = handled  # cards played or sold
+        self.has_repaired = has_repaired
+
+    def options(self, s: Empires) -> list[Choice]:
+        empire = s.empires[self.seat]
+        options: list[Choice] = []
+        abilities = empire.active(s.cards, INDUSTRY)
+        if self.handled < 2:
+            self.add_cards(s, empire, abilities, options)
+        if not self.has_repaired and empire.ruins:
+            for location in empire.row:
+                if not empire.is_healthy(location):
+                    if repair_cost(s, empire, location) <= empire.hammer + empire.coin:
+                        options.append(REPAIR.of(location))
+        for source in abilities:
+            if source not in self.used and is_usable(s, empire, source):
+                options.append(USE.of(source))
+        options.append(DONE.of())
+        return options
+
+    def add_cards(
+        self, s: Empires, empire: Empire, abilities: list[Source], options: list[Choice]
+    ) -> None:
+        funds = empire.hammer + empire.coin
+        if empire.has_healthy():
+            discount = best_discount(s, abilities, self.used)
+            for card in empire.hand:
+                if s.cards.cost[card] - discount <= funds:
+                    options.append(PLAY.of(card))
+        for card in empire.hand:
+            options.append(SELL.of(card))
+
+    def always_asks(self, s: Empires) -> bool:
+        # Silence would show an empty purse.
+        return self.handled == 0 and not self.used and not self.has_repaired
+
+    def chosen(self, s: Empires, choice: Choice) -> None:
+        if PLAY.owns(choice):
+            self.play(s, PLAY.field(choice))
+        elif SELL.owns(choice):
+            sell(s, self.seat, SELL.field(choice))
+            s.then(Industry(self.seat, self.used, self.handled + 1, self.has_repaired))
+        elif REPAIR.owns(choice):
+            s.then(Industry(self.seat, self.used, self.handled, True))
+            repair(s, self.seat, REPAIR.field(choice))
+        elif USE.owns(choice):
+            source = USE.field(choice)
+            s.then(Industry(self.seat, (*self.used, source), self.handled, self.has_repaired))
+            use(s, self.seat, source)
+        elif self.handled == 2 and s.empires[self.seat].hand:
+            s.then(RestOfHand(self.seat))
+
+    def play(self, s: Empires, card: Card) -> None:
+        """EE-101, EE-102. One discount may lower the cost; it is asked only where they differ."""
+        discounts = distinct_discounts(s, s.empires[self.seat], self.used, s.cards.cost[card])
+        if len(discounts) > 1:
+            s.then(ChooseDiscount(self.seat, card, self.used, self.handled, self.has_repaired))
+        else:
+            self.play_with(s, card, discounts[0] if discounts else -1)
+
+    def play_with(self, s: Empires, card: Card, discount: Source) -> None:
+        cost = s.cards.cost[card]
+        used = self.used
+        if discount >= 0:
+            cost -= s.cards.amount[discount]
+            used = (*used, discount)
+        cost = max(0, cost)
+        if s.journal is not None:
+            s.tell("played", "EE-101", self.seat, {"card": CARDS[card], "n": cost})
+        s.then(
+            Pay(self.seat, cost),
+            AttachInnovation(self.seat, card),
+            Industry(self.seat, used, self.handled + 1, self.has_repaired),
+        )
+
+    def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
+        if DONE.owns(choice):
+            return None
+        if PLAY.owns(choice):
+            return self.refuse_play(s, PLAY.field(choice))
+        if SELL.owns(choice):
+            return self.refuse_card(s, SELL.field(choice))
+        if REPAIR.owns(choice):
+            return self.refuse_repair(s, REPAIR.field(choice))
+        if USE.owns(choice):
+            return self.refuse_use(s, USE.field(choice))
+        return elsewhere(choice)
+
+    def refuse_card(self, s: Empires, card: Card) -> Refusal | None:
+        if card not in s.empires[self.seat].hand:
+            return refuse_id("EE-100", "not_in_hand", CARDS[card])
+        if self.handled >= 2:
+            return refuse("EE-104", "two_cards")
+        return None
+
+    def refuse_play(self, s: Empires, card: Card) -> Refusal | None:
+        refusal = self.refuse_card(s, card)
+        if refusal is not None:
+            return refusal
+        empire = s.empires[self.seat]
+        if not empire.has_healthy():
+            return refuse("EE-101", "no_healthy_location")
+        discount = best_discount(s, empire.active(s.cards, INDUSTRY), self.used)
+        return refuse_cost(empire, "EE-101", CARDS[card], s.cards.cost[card] - discount)
+
+    def refuse_repair(self, s: Empires, location: Location) -> Refusal | None:
+        empire = s.empires[self.seat]
+        if empire.is_healthy(location):
+            return refuse_id("EE-106", "not_destroyed", LOCATIONS[location])
+        if self.has_repaired:
+            return refuse("EE-106", "repaired_already")
+        return refuse_cost(empire, "EE-106", LOCATIONS[location], repair_cost(s, empire, location))
+
+    def refuse_use(self, s: Empires, source: Source) -> Refusal | None:
+        empire = s.empires[self.seat]
+        refusal = refuse_inactive(s, empire, source, INDUSTRY)
+        if refusal is not None:
+            return refusal
+        if source in self.used:
+            return refuse_id("EE-174", "used_already", SOURCES[source])
+        return refuse_unusable(s, empire, source)
+
+
+def refuse_cost(empire: Empire, rule: str, id: str, cost: int) -> Refusal | None:
+    funds = empire.hammer + empire.coin
+    if cost <= funds:
+        return None
+    data: dict[str, object] = {"id": id, "n": cost, "funds": funds}
+    return Refusal(rule, "too_expensive", data)
+
+
+# Cards
+
+
+def best_discount(s: Empires, abilities: list[Source], used: tuple[Source, ...]) -> int:
+    """EE-102. The largest discount not used yet."""
+    best = 0
+    for source in abilities:
+        if s.cards.verb[source] == PLAY_DISCOUNT and source not in used:
+            best = max(best, s.cards.amount[source])
+    return best
+
+
+def distinct_discounts(
+    s: Empires, empire: Empire, used: tuple[Source, ...], cost: int
+) -> list[Source]:
+    """EE-176. One discount of each size that makes the card affordable. Discounts of the same
+    size are interchangeable, and leaving one unused never helps, so no more is asked."""
+    found: list[Source] = []
+    sizes: list[int] = []
+    funds = empire.hammer + empire.coin
+    for source in empire.active(s.cards, INDUSTRY):
+        amount = s.cards.amount[source]
+        if s.cards.verb[source] != PLAY_DISCOUNT or source in used or amount in sizes:
+            continue
+        if cost - amount <= funds:
+            found.append(source)
+            sizes.append(amount)
+    return found
+
+
+class ChooseDiscount(Ask[Empires]):
+    """EE-176. The player says which discount goes to which card."""
+
+    rule = "EE-176"
+    prompt = "discount"
+    fields = "seat card:cards used:*sources handled has_repaired"
+
+    def __init__(
+        self, seat: Seat, card: Card, used: tuple[Source, ...], handled: int, has_repaired: bool
+    ) -> None:
+        super().__init__(seat)
+        self.card = card
+        self.used = used
+        self.handled = handled
+        self.has_repaired = has_repaired
+
+    def options(self, s: Empires) -> list[Choice]:
+        empire = s.empires[self.seat]
+        found = distinct_discounts(s, empire, self.used, s.cards.cost[self.card])
+        return [DISCOUNT.of(source) for source in found]
+
+    def chosen(self, s: Empires, choice: Choice) -> None:
+        industry = Industry(self.seat, self.used, self.handled, self.has_repaired)
+        industry.play_with(s, self.card, DISCOUNT.field(choice))
+
+    def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
+        if not DISCOUNT.owns(choice):
+            return elsewhere(choice)
+        if choice not in self.options(s):
+            return refuse_id("EE-102", "no_such_discount", SOURCES[DISCOUNT.field(choice)])
+        return None
+
+    def is_within(self) -> bool:
+        return True
+
+    def about(self, s: Empires) -> dict[str, object]:
+        return {"card": CARDS[self.card]}
+
+
+class Pay(Ask[Empires]):
+    """EE-20. Costs are paid in hammers, and a coin may stand for each of them."""
+
+    rule = "EE-20"
+    prompt = "pay"
+    fields = "seat amount"
+
+    def __init__(self, seat: Seat, amount: int) -> None:
+        super().__init__(seat)
+        self.amount = amount
+
+    def options(self, s: Empires) -> list[Choice]:
+        options: list[Choice] = []
+        if self.amount == 0:
+            return options
+        empire = s.empires[self.seat]
+        if empire.hammer:
+            options.append(PAY.of(HAMMER))
+        if empire.coin:
+            options.append(PAY.of(COIN))
+        return options
+
+    def chosen(self, s: Empires, choice: Choice) -> None:
+        good = PAY.field(choice)
+        s.empires[self.seat].add(good, -1)
+        if s.journal is not None:
+            s.tell("paid", "EE-20", self.seat, {"good": GOODS[good]})
+        if self.amount > 1:
+            s.then(Pay(self.seat, self.amount - 1))
+
+    def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
+        if not PAY.owns(choice):
+            return elsewhere(choice)
+        good = PAY.field(choice)
+        if good not in (HAMMER, COIN):
+            return refuse_id("EE-21", "cannot_pay_with", GOODS[good])
+        if s.empires[self.seat].have(good) == 0:
+            return refuse_id("EE-20", "own_none", GOODS[good])
+        return None
+
+    def is_within(self) -> bool:
+        return True
+
+    def about(self, s: Empires) -> dict[str, object]:
+        return {"n": self.amount}
+
+
+def sell(s: Empires, seat: Seat, card: Card) -> None:
+    """EE-103."""
+    empire = s.empires[seat]
+    empire.hand = tuple([other for other in empire.hand if other != card])
+    empire.discarded = (*empire.discarded, card)
+    empire.coin += 1
+    if s.journal is not None:
+        s.tell("sold", "EE-103", seat, {"card": CARDS[card]})
+
+
+class RestOfHand(Ask[Empires]):
+    """EE-105. After two cards: keep the whole rest of the hand, or discard all of it."""
+
+    rule = "EE-105"
+    prompt = "rest_of_hand"
+
+    def options(self, s: Empires) -> list[Choice]:
+        return [KEEP.of(), DISCARD.of()]
+
+    def chosen(self, s: Empires, choice: Choice) -> None:
+        if KEEP.owns(choice):
+            return
+        empire = s.empires[self.seat]
+        if s.journal is not None:
+            ids: list[object] = [CARDS[card] for card in empire.hand]
+            s.tell("discarded", "EE-105", self.seat, {"cards": ids})
+        empire.discarded = empire.discarded + empire.hand
+        empire.hand = ()
+
+    def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
+        return None if KEEP.owns(choice) or DISCARD.owns(choice) else elsewhere(choice)
+
+
+# Repair
+
+
+def repair_cost(s: Empires, empire: Empire, location: Location) -> int:
+    """EE-106, EE-107. Active discounts beside the location add up; never below 0."""
+    cost = s.cards.repair[location]
+    verbs = s.cards.verb
+    for neighbour in empire.neighbours(location):
+        if not empire.is_healthy(neighbour):
+            continue
+        if verbs[N_CARDS + neighbour] == REPAIR_DISCOUNT_ADJACENT:
+            cost -= s.cards.amount[N_CARDS + neighbour]
+        for card in empire.attached[neighbour]:
+            if verbs[card] == REPAIR_DISCOUNT_ADJACENT:
+                cost -= s.cards.amount[card]
+    return max(0, cost)
+
+
+def repair(s: Empires, seat: Seat, location: Location) -> None:
+    """EE-106. It and its innovations work at once."""
+    empire = s.empires[seat]
+    cost = repair_cost(s, empire, location)
+    empire.ruins &= ~(1 << location)
+    if s.journal is not None:
+        s.tell("repaired", "EE-106", seat, {"location": LOCATIONS[location], "n": cost})
+    if cost:
+        s.then(Pay(seat, cost))
+
+
+# Abilities
+
+
+def is_usable(s: Empires, empire: Empire, source: Source) -> bool:
+    verb = s.cards.verb[source]
+    if verb == SWAP_LOCATIONS or verb == POINTS:
+        return True
+    if verb == MOVE_INNOVATION:
+        return len(movable(empire)) > 0
+    if verb == REFRESH_ADJACENT:
+        return bool(empire.exhausted) and len(exhausted_beside(empire, source)) > 0
+    return False
+
+
+def refuse_unusable(s: Empires, empire: Empire, source: Source) -> Refusal | None:
+    if is_usable(s, empire, source):
+        return None
+    verb = s.cards.verb[source]
+    id = SOURCES[source]
+    if verb == MOVE_INNOVATION:
+        return refuse_id("EE-175", "nowhere_to_move", id)
+    if verb == REFRESH_ADJACENT:
+        return refuse_id("EE-78", "nothing_exhausted_beside", id)
+    return refuse_id("EE-176", "works_by_itself", id)
+
+
+def use(s: Empires, seat: Seat, source: Source) -> None:
+    verb = s.cards.verb[source]
+    if verb == POINTS:
+        score(s, seat, source, s.cards.amount[source])
+    elif verb == REFRESH_ADJACENT:
+        refresh_adjacent(s, seat, source)
+    elif verb == SWAP_LOCATIONS:
+        s.then(SwapFirst(seat))
+    else:
+        s.then(MoveInnovation(seat))
+
+
+class SwapFirst(Ask[Empires]):
+    """EE-108. Any two locations change places: the first of them."""
+
+    rule = "EE-108"
+    prompt = "swap_first"
+
+    def options(self, s: Empires) -> list[Choice]:
+        return [SWAP.of(location) for location in s.empires[self.seat].row]
+
+    def chosen(self, s: Empires, choice: Choice) -> None:
+        s.then(SwapSecond(self.seat, SWAP.field(choice)))
+
+    def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
+        return None if SWAP.owns(choice) else elsewhere(choice)
+
+    def is_within(self) -> bool:
+        return True
+
+
+class SwapSecond(Ask[Empires]):
+    """EE-108. The second location of a swap; everything attached moves along."""
+
+    rule = "EE-108"
+    prompt = "swap_second"
+    fields = "seat first:locations"
+
+    def __init__(self, seat: Seat, first: Location) -> None:
+        super().__init__(seat)
+        self.first = first
+
+    def options(self, s: Empires) -> list[Choice]:
+        row = s.empires[self.seat].row
+        return [SWAP.of(location) for location in row if location != self.first]
+
+    def chosen(self, s: Empires, choice: Choice) -> None:
+        second = SWAP.field(choice)
+        s.empires[self.seat].swap(self.first, second)
+        if s.journal is not None:
+            ids: list[object] = [LOCATIONS[self.first], LOCATIONS[second]]
+            s.tell("swapped", "EE-108", self.seat, {"locations": ids})
+
+    def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
+        if not SWAP.owns(choice):
+            return elsewhere(choice)
+        if SWAP.field(choice) == self.first:
+            return refuse_id("EE-108", "same_location", LOCATIONS[self.first])
+        return None
+
+    def is_within(self) -> bool:
+        return True
+
+    def about(self, s: Empires) -> dict[str, object]:
+        return {"location": LOCATIONS[self.first]}
+
+
+def movable(empire: Empire) -> list[Card]:
+    """EE-109, EE-175. Attached innovations that have somewhere else to go."""
+    found: list[Card] = []
+    for location in empire.row:
+        if empire.attached[location] and places_for(empire, location):
+            found.extend(empire.attached[location])
+    return found
+
+
+class MoveInnovation(Ask[Empires]):
+    """EE-109. Pick an attached innovation, also under a ruin; then its new place."""
+
+    rule = "EE-109"
+    prompt = "move"
+
+    def options(self, s: Empires) -> list[Choice]:
+        return [MOVE.of(card) for card in movable(s.empires[self.seat])]
+
+    def chosen(self, s: Empires, choice: Choice) -> None:
+        s.then(AttachInnovation(self.seat, MOVE.field(choice)))
+
+    def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
+        if not MOVE.owns(choice):
+            return elsewhere(choice)
+        card = MOVE.field(choice)
+        empire = s.empires[self.seat]
+        if empire.location_of(card) < 0:
+            return refuse_id("EE-109", "not_attached", CARDS[card])
+        if card not in movable(empire):
+            return refuse_id("EE-175", "nowhere_to_move", CARDS[card])
+        return None
+
+    def is_within(self) -> bool:
+        return True

@@ -1,0 +1,142 @@
+"""What a seat may see (EE-165), built from nothing, and worlds it cannot rule out."""
+
+from __future__ import annotations
+
+from holdfast.core.agenda import NOBODY, reask, restart_lanes
+from holdfast.core.choice import Seat
+from holdfast.core.rng import Random
+from holdfast.games.empires_end.acceptance import Scarcity, stores
+from holdfast.games.empires_end.conflict import base_strength
+from holdfast.games.empires_end.names import (
+    CARDS,
+    CONFLICTS,
+    GOODS,
+    LOCATIONS,
+    SPACES,
+    Card,
+)
+from holdfast.games.empires_end.scoring import standing_points
+from holdfast.games.empires_end.state import Disaster, Empire, Empires
+
+
+def view(s: Empires, seat: Seat) -> dict[str, object]:
+    """EE-165. Goods and hand only for their owner; other empires as they were before the lanes
+    opened. Seat -1 is a spectator."""
+    spaces = s.cards.track(s.seats).spaces
+    is_playing = 0 < s.space <= len(spaces) and not s.final
+    conflict = CONFLICTS[s.conflict] if s.conflict >= 0 else None
+    return {
+        "seats": s.seats,
+        "seat": seat,
+        "blitz": s.is_blitz,
+        "space": s.space,
+        "phase": SPACES[spaces[s.space - 1]] if is_playing else None,
+        "track": [SPACES[space] for space in spaces],
+        "temple": s.temple,
+        "turn": s.next_seat() if s.each is None else NOBODY,
+        "deck": len(s.bag),
+        "discard": [CARDS[card] for card in sorted(s.discard)],
+        "conflict": conflict,
+        "conflict_deck": len(s.conflict_bag),
+        "conflict_discard": [CONFLICTS[card] for card in s.conflict_discard],
+        "disasters": [view_disaster(s, disaster) for disaster in s.disasters],
+        "empires": [view_empire(s, other, seat) for other in range(s.seats)],
+        "final": list(s.final) if s.final else None,
+    }
+
+
+def view_disaster(s: Empires, disaster: Disaster) -> dict[str, object]:
+    pot = disaster.pot()
+    card = disaster.card
+    return {
+        "card": CARDS[card] if card >= 0 else None,
+        "position": s.cards.number[card] if card >= 0 else None,
+        "bids": [GOODS[g] for g in range(4) if s.cards.allows(card, g)] if card >= 0 else [],
+        "pot": {GOODS[good]: pot[good] for good in range(4)},
+        "accepted": disaster.is_accepted,
+    }
+
+
+def seen_empire(s: Empires, other: Seat, seat: Seat) -> Empire:
+    """An open lane of somebody else is not seen."""
+    return s.before[other] if s.before and other != seat else s.empires[other]
+
+
+def view_empire(s: Empires, other: Seat, seat: Seat) -> dict[str, object]:
+    empire = seen_empire(s, other, seat)
+    seen: dict[str, object] = {
+        "score": empire.score,
+        "row": [view_location(empire, location) for location in empire.row],
+        "standing": standing_points(s.cards, empire),
+        "strength": base_strength(s.cards, empire),
+        "hand_count": len(empire.hand),
+    }
+    if other == seat:
+        seen["goods"] = stores(empire)
+        seen["hand"] = [CARDS[card] for card in empire.hand]
+        seen["bid"] = {"axe": empire.bid_axe, "coin": empire.bid_coin}
+    return seen
+
+
+def view_location(empire: Empire, location: int) -> dict[str, object]:
+    return {
+        "location": LOCATIONS[location],
+        "destroyed": not empire.is_healthy(location),
+        "innovations": [
+            {"card": CARDS[card], "exhausted": card in empire.exhausted}
+            for card in empire.attached[location]
+        ],
+    }
+
+
+def determinize(s: Empires, seat: Seat, random: Random) -> Empires:
+    """A world this seat cannot rule out. Hands, goods and decks of the world are made up from
+    public knowledge alone, so a bot that sees it learns nothing."""
+    world = s.clone()
+    world.script = None
+    world.rng = random.rng
+    random.below(2)
+    others = [other for other in range(s.seats) if other != seat]
+    asked = s.next_seat()
+    step = s.asking(asked) if s.each is None and asked >= 0 else None
+    is_shown = isinstance(step, Scarcity) and step.bought > 0  # EE-61
+    for other in others:
+        if s.before:
+            world.empires[other] = s.before[other].clone()
+        if not (is_shown and other == asked):
+            imagine_goods(world.empires[other], random)
+    deal_unseen(world, others, random)
+    if s.each is not None:
+        restart_lanes(world, others)
+    elif asked != seat:
+        reask(world)
+    return world
+
+
+def imagine_goods(empire: Empire, random: Random) -> None:
+    """EE-165. What lies behind a screen is secret: any plausible store will do."""
+    empire.wheat = imagine(random)
+    empire.hammer = imagine(random)
+    empire.axe = imagine(random)
+    empire.coin = imagine(random)
+
+
+def imagine(random: Random) -> int:
+    """0 to 4, most often 1 or 2: what a store holds in an ordinary game."""
+    return random.below(3) + random.below(3)
+
+
+def deal_unseen(world: Empires, others: list[Seat], random: Random) -> None:
+    """Cards in the deck and in other hands are interchangeable."""
+    unseen: list[Card] = world.bag[:]
+    for other in others:
+        unseen.extend(world.empires[other].hand)
+    unseen.sort()
+    random.shuffle(unseen)
+    for other in others:
+        empire = world.empires[other]
+        count = len(empire.hand)
+        empire.hand = tuple(unseen[:count])
+        unseen = unseen[count:]
+    unseen.sort()
+    world.bag = unseen
