@@ -24,7 +24,7 @@ def load_toml(folder: Path, name: str) -> Reader:
         raise DataError(f"{name}: cannot be read: {error}") from None
     try:
         return Reader(tomllib.loads(text), name)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise DataError(f"{name}: not valid TOML: {error}") from None
 
 

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import importlib
+import json
 import math
 import pkgutil
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic
 
 from holdfast.core.agenda import Refusal, S, State, run
 from holdfast.core.catalog import DataError, Reader, listed
 from holdfast.core.choice import Choice, Choices, Seat
+from holdfast.core.drawing import plain
+from holdfast.core.journal import Event
 from holdfast.core.native import mypyc_attr
 from holdfast.core.rng import Random, seeded
 
 if TYPE_CHECKING:
     from holdfast.core.record import Match
+    from holdfast.core.words import Words
 
 
 class Option:
@@ -88,12 +93,16 @@ class Game(Generic[S]):
         """How many points of `evaluate` make a lead convincing, for bots."""
         return 10.0
 
+    def hasty(self, s: S, seat: Seat, options: list[Choice], random: Random) -> Choice:
+        """A quick choice for simulated games: uniformly random unless a game knows better."""
+        return options[random.below(len(options))]
+
     def is_cooperative(self) -> bool:
         return False
 
-    def is_boundary(self, s: S) -> bool:
-        """True where `evaluate` is at its best: a good place to end a simulated game."""
-        return True
+    def clock(self, s: S) -> int:
+        """Grows from phase to phase: a simulated game may end where it changes."""
+        return 0
 
     def refusal_elsewhere(self, s: S, seat: Seat, choice: Choice) -> Refusal:
         """Why a choice cannot be made when this seat is asked nothing, or something else."""
@@ -113,6 +122,34 @@ class Game(Generic[S]):
         """All printed components: objects with id, text (by language) and facts."""
         return []
 
+    def paint(
+        self, view: dict[str, Any], words: Words, width: int = 80, is_brief: bool = False
+    ) -> str:
+        """A view as text with marked spans (drawing.py); brief: only what is the seat's own."""
+        return json.dumps(view, indent=2, ensure_ascii=False)
+
+    def paint_result(
+        self, view: dict[str, Any], events: list[Event], words: Words, width: int = 80
+    ) -> str:
+        """The end of the game as text with marked spans: where the points came from."""
+        return json.dumps(view, indent=2, ensure_ascii=False)
+
+    def note(self, view: dict[str, Any], key: str, words: Words, about: dict[str, object]) -> str:
+        """What a choice leads to, in a few words; `about` is what the prompt speaks of."""
+        return ""
+
+    def describe(self, id: str, words: Words) -> str:
+        """The facts of a component in one line, without its text."""
+        return ""
+
+    def picture(self, view: dict[str, Any], words: Words, keys: Sequence[str] = ()) -> str:
+        """A view as an SVG picture, with what the open keys point at; "" shows it as a table."""
+        return ""
+
+    def colours(self) -> tuple[str, str]:
+        """The accent of the game, worn by what can be done, and the wash behind it."""
+        return "#1D2128", "#E2D8C2"
+
     def feature_names(self, seats: int) -> list[str]:
         """What each number of `features` means."""
         raise NotImplementedError
@@ -122,6 +159,10 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     # What follows from it
+
+    def draw(self, view: dict[str, Any], words: Words, width: int = 80) -> str:
+        """A view as plain text."""
+        return plain(self.paint(view, words, width))
 
     def setup(self, seats: int, seed: int, options: dict[str, object] | None = None) -> S:
         """A new game at its first decision."""

@@ -178,8 +178,9 @@ class Match:
             after = self.state if n + 1 == len(self._before) else self._before[n + 1]
             if after.barrier != self._before[n].barrier:
                 return None
+            is_alone = n + 1 == len(self.choices) or self._before[n].each is not None
             if self.choices[n][0] == seat:
-                return n
+                return n if is_alone else None
             if self._before[n].each is None:
                 return None
         return None

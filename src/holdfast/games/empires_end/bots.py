@@ -1,14 +1,360 @@
-"""What a position is worth, for bots."""
+"""What a position is worth, and what a hasty player would do: for bots.
+
+`evaluate` guesses the final score: what is safe now, plus what goods, innovations and cards in
+hand will still bring in the phases that are left. `hasty` plays simulated games for tree search:
+sensible, quick, and random where it does not matter much.
+"""
 
 from __future__ import annotations
 
-from holdfast.core.choice import Seat
-from holdfast.games.empires_end.state import Empires
+import math
+from typing import Final
+
+from holdfast.core.choice import Choice, Seat
+from holdfast.core.rng import Random
+from holdfast.games.empires_end.cards import Cards, ConflictCard
+from holdfast.games.empires_end.choices import (
+    ACCEPT,
+    ATTACH,
+    AXES,
+    BID,
+    COINS,
+    COLLECT,
+    DONE,
+    FREE,
+    KEEP,
+    PLAY,
+    REPAIR,
+    SELL,
+)
+from holdfast.games.empires_end.conflict import SecretBids, base_strength
+from holdfast.games.empires_end.names import (
+    AXE,
+    COIN,
+    DESTROYED,
+    END,
+    END_COPY,
+    FREE_BID,
+    GAIN,
+    GAIN_ADJACENT,
+    GAIN_ONE_OF,
+    HAMMER,
+    INDUSTRY,
+    MOVE_INNOVATION,
+    N_CARDS,
+    N_LOCATIONS,
+    ON_DESTROY_GAIN,
+    ON_DESTROY_POINTS,
+    PLAY_DISCOUNT,
+    POINTS,
+    POINTS_ADJACENT_DESTROYED,
+    REDRAW,
+    REFRESH_ADJACENT,
+    REPAIR_DISCOUNT_ADJACENT,
+    REPEAT_ECONOMY,
+    STRENGTH,
+    STRENGTH_ADJACENT_DESTROYED,
+    SWAP_LOCATIONS,
+    TRADE,
+    WHEAT,
+    Good,
+    Location,
+    Source,
+)
+from holdfast.games.empires_end.scoring import end_value, most_destroyed
+from holdfast.games.empires_end.state import Empire, Empires
+
+# How likely a rival adds at most so many tokens to its base strength.
+RIVAL_BIDS: Final = [0.28, 0.50, 0.70, 0.84, 0.92, 0.96, 0.98, 0.99]
+
+
+class Prospects:
+    """What the rest of the track still offers."""
+
+    def __init__(self, s: Empires) -> None:
+        track = s.cards.track(s.seats)
+        space = min(s.space, len(track.spaces))
+        self.economies = float(track.economies[space])
+        self.industries = float(track.industries[space])
+        self.conflicts = float(track.conflicts[space])
+        self.disasters = float(track.disasters[space] + len(s.disasters))
+        self.seats = float(s.seats)
+        need = min(1.0, self.disasters / (1.5 * self.seats))
+        self.wheat = 1.5 * need
+        self.hammer = 1.4 * need + (0.7 if self.industries > 0 else 0.0)
+        self.axe = 1.4 * need + (0.8 if self.conflicts > 0 else 0.0)
+        self.coin = max(self.wheat, self.hammer, self.axe) + 0.35 * need
+
+    def worth(self, good: Good) -> float:
+        if good == WHEAT:
+            return self.wheat
+        if good == HAMMER:
+            return self.hammer
+        if good == AXE:
+            return self.axe
+        return self.coin
+
+    def worth_all(self, goods: tuple[Good, ...]) -> float:
+        total = 0.0
+        for good in goods:
+            total += self.worth(good)
+        return total
 
 
 def evaluate(s: Empires, seat: Seat) -> float:
-    return 0.0
+    """A guess at this seat's final score."""
+    if s.final:
+        return float(s.final[seat])
+    empire = s.empires[seat]
+    ahead = Prospects(s)
+    value = float(empire.score)
+    value += value_of_locations(s, empire, ahead)
+    value += value_of_goods(empire, ahead)
+    value += value_of_innovations(s, seat, empire, ahead)
+    if ahead.industries > 0.0:
+        value += 0.9 * len(empire.hand)
+    if s.conflict >= 0 and isinstance(s.each, SecretBids):
+        value += value_of_bid(s, seat)
+    return value
 
 
 def spread(s: Empires) -> float:
-    return 10.0
+    """Leads grow convincing as the end comes near."""
+    track = s.cards.track(s.seats)
+    return 6.0 + 0.45 * (len(track.spaces) - min(s.space, len(track.spaces)))
+
+
+def value_of_locations(s: Empires, empire: Empire, ahead: Prospects) -> float:
+    """Printed points; a ruin may still be rebuilt while industry phases are left."""
+    points = s.cards.points
+    value = 0.0
+    best = 0.0
+    ruins = 0
+    for location in range(N_LOCATIONS):
+        if (empire.ruins >> location) & 1:
+            ruins += 1
+            if ahead.industries > 0.0:
+                hope = points[location] - 1.6 * s.cards.repair[location]
+                best = max(best, hope)
+        else:
+            value += points[location]
+    return value + best * (0.45 if ahead.industries > 1.0 else 0.3)
+
+
+def value_of_goods(empire: Empire, ahead: Prospects) -> float:
+    """The first ones count most: an empty store is at everybody's mercy."""
+    value = 0.0
+    value += store_value(empire.wheat, ahead.wheat)
+    value += store_value(empire.hammer, ahead.hammer)
+    value += store_value(empire.axe, ahead.axe)
+    value += store_value(empire.coin, ahead.coin)
+    total = empire.total()
+    if total < 4:
+        value -= (4 - total) * 0.35 * ahead.wheat
+    return value
+
+
+def store_value(n: int, worth: float) -> float:
+    if n <= 3:
+        return n * worth
+    return (3.0 + 0.7 * (min(n, 8) - 3) + 0.4 * max(0, n - 8)) * worth
+
+
+def value_of_innovations(s: Empires, seat: Seat, empire: Empire, ahead: Prospects) -> float:
+    value = 0.0
+    most = most_destroyed(s.empires)
+    best_end = 0.0
+    copies = 0
+    cards = s.cards
+    is_rebuilding = 0.3 if ahead.industries > 0.0 else 0.0
+    for location in empire.row:
+        healthy = empire.is_healthy(location)
+        share = 1.0 if healthy else is_rebuilding
+        if share == 0.0:
+            continue
+        if healthy:
+            value += ability_value(s, empire, N_CARDS + location, location, ahead)
+        for card in empire.attached[location]:
+            if cards.phase[card] == END:
+                if cards.verb[card] == END_COPY:
+                    copies += 1 if healthy else 0
+                    continue
+                worth = float(end_value(cards, empire, card, most)) + 0.15 * ahead.disasters
+                if healthy and worth > best_end:
+                    best_end = worth
+                value += share * worth
+            else:
+                value += share * ability_value(s, empire, card, location, ahead)
+    return value + copies * max(best_end, 1.0)
+
+
+def ability_value(
+    s: Empires, empire: Empire, source: Source, location: Location, ahead: Prospects
+) -> float:
+    """What one ability will still bring, if its location stands."""
+    cards = s.cards
+    verb = cards.verb[source]
+    amount = float(cards.amount[source])
+    if verb == GAIN:
+        return ahead.economies * 0.9 * ahead.worth_all(cards.goods[source])
+    if verb == GAIN_ONE_OF:
+        return ahead.economies * 1.05 * ahead.worth(cards.goods[source][0])
+    if verb == TRADE:
+        return ahead.economies * 0.5 * math.sqrt(amount)
+    if verb == GAIN_ADJACENT:
+        n = empire.healthy_beside(cards, location, cards.type[source])
+        return ahead.economies * ahead.worth(cards.good[source]) * (0.9 * n + 0.1)
+    if verb == POINTS:
+        phases = ahead.industries if cards.phase[source] == INDUSTRY else ahead.economies
+        return phases * amount * 0.95
+    if verb == POINTS_ADJACENT_DESTROYED:
+        return ahead.economies * amount * (0.9 * empire.destroyed_beside(location) + 0.2)
+    if verb == REPEAT_ECONOMY:
+        return ahead.economies * 1.3
+    if verb == STRENGTH:
+        return ahead.conflicts * 1.7 * amount
+    if verb == STRENGTH_ADJACENT_DESTROYED:
+        return ahead.conflicts * 1.7 * amount * (empire.destroyed_beside(location) + 0.2)
+    if verb == FREE_BID:
+        if ahead.disasters < 1.0:
+            return 0.0
+        return 0.7 if source in empire.exhausted else 2.0
+    if verb == REDRAW:
+        if ahead.disasters < 1.0:
+            return 0.0
+        return 1.0 if source in empire.exhausted else 3.0
+    if verb == PLAY_DISCOUNT:
+        return ahead.industries * 1.1 * amount
+    if verb == SWAP_LOCATIONS:
+        return ahead.industries * 1.2
+    if verb == REPAIR_DISCOUNT_ADJACENT:
+        return ahead.industries * amount * (0.3 + 0.5 * empire.destroyed_beside(location))
+    if verb == MOVE_INNOVATION:
+        return ahead.industries * 0.8
+    if verb == REFRESH_ADJACENT:
+        phases = ahead.industries if cards.phase[source] == INDUSTRY else ahead.economies
+        return phases * (0.2 + 0.8 * exhaustible_beside(cards, empire, location))
+    return on_destroy_value(cards, source, ahead)
+
+
+def exhaustible_beside(cards: Cards, empire: Empire, location: Location) -> int:
+    count = 0
+    for neighbour in empire.neighbours(location):
+        for card in empire.attached[neighbour]:
+            if cards.verb[card] == FREE_BID or cards.verb[card] == REDRAW:
+                count += 1
+    return count
+
+
+def on_destroy_value(cards: Cards, source: Source, ahead: Prospects) -> float:
+    """It comes true only if its location falls."""
+    if cards.phase[source] != DESTROYED:
+        return 0.0
+    chance = min(0.6, 0.09 * ahead.disasters / ahead.seats * 2.0)
+    verb = cards.verb[source]
+    if verb == ON_DESTROY_GAIN:
+        return chance * ahead.worth_all(cards.goods[source])
+    if verb == ON_DESTROY_POINTS:
+        return chance * cards.amount[source]
+    return chance * 2.0
+
+
+# Conflicts
+
+
+def value_of_bid(s: Empires, seat: Seat) -> float:
+    """What the bid made so far will probably bring."""
+    empire = s.empires[seat]
+    card = s.cards.conflict(s.conflict)
+    strength = base_strength(s.cards, empire) + empire.bid_axe + empire.bid_coin
+    tier = card.tier(strength)
+    ahead = Prospects(s)
+    value = tier.points + ahead.worth_all(tier.goods) + 1.2 * min(tier.refresh, 1)
+    chance = 1.0
+    for other in range(s.seats):
+        if other != seat:
+            rival = s.before[other] if s.before else s.empires[other]
+            chance *= chance_at_most(strength - base_strength(s.cards, rival))
+    bonus = card.bonus_points + ahead.worth_all(card.bonus_goods) + unrest_cost(card)
+    return value + chance * bonus
+
+
+def chance_at_most(lead: int) -> float:
+    """How likely a rival does not overtake this lead."""
+    if lead < 0:
+        return 0.0
+    return RIVAL_BIDS[lead] if lead < len(RIVAL_BIDS) else 1.0
+
+
+def unrest_cost(card: ConflictCard) -> float:
+    """Having one's best locations moved is a nuisance more than a loss."""
+    return 0.8
+
+
+# Simulated games
+
+
+def hasty(s: Empires, seat: Seat, options: list[Choice], random: Random) -> Choice:
+    """A quick and sensible choice for simulated games."""
+    first = options[0]
+    if COLLECT.owns(first):
+        return first
+    last = options[-1]
+    if ACCEPT.owns(last):
+        return hasty_disaster(s, seat, options, random)
+    if DONE.owns(last):
+        return hasty_work(s, seat, options, random)
+    if AXES.owns(first) or COINS.owns(first):
+        return first + min(random.below(len(options)), random.below(len(options)))
+    if KEEP.owns(first):
+        return first
+    return options[random.below(len(options))]
+
+
+def hasty_disaster(s: Empires, seat: Seat, options: list[Choice], random: Random) -> Choice:
+    """Accept where little stands to be lost or much lies in the pot."""
+    if len(options) == 1:
+        return options[0]
+    empire = s.empires[seat]
+    loss = 100
+    gain = 0
+    for disaster in s.disasters:
+        if not disaster.is_accepted:
+            location = empire.row[s.cards.number[disaster.card] - 1]
+            healthy = empire.is_healthy(location)
+            points = s.cards.points[location] if healthy else 6
+            if points < loss:
+                loss = points
+                gain = disaster.wheat + disaster.hammer + disaster.axe + disaster.coin
+    wish = 5.0 + 2.0 * gain - loss
+    if wish > 0.0 or random.unit() < 0.04:
+        return options[-1]
+    for choice in options:
+        if FREE.owns(choice):
+            return choice
+    bids = 0
+    for choice in options:
+        if BID.owns(choice):
+            bids += 1
+    if bids == 0:
+        return options[-1]
+    if bids > 1 and BID.field(options[bids - 1]) == COIN:
+        bids -= 1  # keep the coin while something else will do
+    return options[random.below(bids)]
+
+
+def hasty_work(s: Empires, seat: Seat, options: list[Choice], random: Random) -> Choice:
+    """Repair what is dear, play a card or two, do not dither."""
+    for choice in options:
+        if REPAIR.owns(choice) and s.cards.points[REPAIR.field(choice)] >= 11:
+            return choice
+    plays = 0
+    for choice in options:
+        if PLAY.owns(choice):
+            plays += 1
+        else:
+            break
+    if plays:
+        return options[random.below(plays)]
+    pick = options[random.below(len(options))]
+    return options[-1] if SELL.owns(pick) or ATTACH.owns(pick) else pick

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from holdfast.games.empires_end.names import Conflict, Good, Location, Source
+from holdfast.games.empires_end.names import (
+    ON_COMBINED,
+    ON_CONFLICT,
+    ON_DISASTER,
+    ON_DOUBLE_DISASTER,
+    ON_ECONOMY,
+    ON_INDUSTRY,
+    Conflict,
+    Good,
+    Location,
+    Source,
+)
 
 
 class Tier:
@@ -45,6 +56,21 @@ class Track:
     def __init__(self, spaces: list[int], lightning: int) -> None:
         self.spaces = spaces
         self.lightning = lightning
+        # How many phases lie behind each space, for bots: 0 is the start space.
+        self.economies = phases_after(spaces, [ON_ECONOMY, ON_COMBINED])
+        self.industries = phases_after(spaces, [ON_INDUSTRY, ON_COMBINED])
+        self.conflicts = phases_after(spaces, [ON_CONFLICT])
+        self.disasters = phases_after(spaces, [ON_DISASTER, ON_DOUBLE_DISASTER])
+        doubles = phases_after(spaces, [ON_DOUBLE_DISASTER])
+        self.disasters = [n + doubles[i] for i, n in enumerate(self.disasters)]
+
+
+def phases_after(spaces: list[int], kinds: list[int]) -> list[int]:
+    """For each space, and for the start space, how many of these phases are still to come."""
+    counts = [0] * (len(spaces) + 2)
+    for i in range(len(spaces) - 1, -1, -1):
+        counts[i] = counts[i + 1] + (1 if spaces[i] in kinds else 0)
+    return counts
 
 
 class Cards:

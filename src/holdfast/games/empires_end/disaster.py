@@ -318,6 +318,9 @@ def accept(s: Empires, seat: Seat, slot: Slot, undecided: int) -> None:
     # EE-44, EE-54: no healthy location is left to carry the card.
     disaster.card = -1
     s.discard.append(card)
+    if s.journal is not None:
+        ids: list[object] = [CARDS[card]]
+        s.tell("discarded", "EE-44", seat, {"cards": ids})
     s.then(DestroyLocation(seat, s.cards.number[card] - 1), Scarcity(seat, 0), following)
 
 

@@ -125,7 +125,7 @@ class Economy(Ask[Empires]):
 
 def is_plain(verb: int) -> bool:
     """Abilities that give something and ask nothing."""
-    return verb <= POINTS_ADJACENT_DESTROYED and verb not in (GAIN_ONE_OF, TRADE) or (
+    return (verb <= POINTS_ADJACENT_DESTROYED and verb not in (GAIN_ONE_OF, TRADE)) or (
         verb == REFRESH_ADJACENT
     )
 
@@ -168,13 +168,14 @@ def refuse_effect(s: Empires, empire: Empire, source: Source) -> Refusal | None:
 def refuse_inactive(s: Empires, empire: Empire, source: Source, phase: int) -> Refusal | None:
     """Is it yours, of this phase, and on a healthy location?"""
     id = SOURCES[source]
+    rule = "EE-90" if phase == ECONOMY else "EE-100"
     location = empire.location_of_source(source)
     if location < 0:
-        return refuse_id("EE-90", "not_attached", id)
+        return refuse_id(rule, "not_attached", id)
     if s.cards.phase[source] != phase:
-        return refuse_id("EE-90", "other_phase", id)
+        return refuse_id(rule, "other_phase", id)
     if not empire.is_healthy(location):
-        return refuse_id("EE-97", "asleep", id)
+        return refuse_id("EE-97" if phase == ECONOMY else "EE-45", "asleep", id)
     return None
 
 
@@ -306,7 +307,7 @@ class Trade(Ask[Empires]):
 
 
 class TakeOne(Ask[Empires]):
-    """EE-92. Where the card shows alternatives, one of them is taken."""
+    """EE-92, EE-93. Where a trade or a gain shows alternatives, one of them is taken."""
 
     rule = "EE-92"
     prompt = "take_one"
@@ -320,13 +321,16 @@ class TakeOne(Ask[Empires]):
         return [TAKE.of(good) for good in s.cards.goods[self.source]]
 
     def chosen(self, s: Empires, choice: Choice) -> None:
-        gain(s, self.seat, self.source, (TAKE.field(choice),), "EE-93")
+        gain(s, self.seat, self.source, (TAKE.field(choice),), self.ruling(s))
+
+    def ruling(self, s: Empires) -> str:
+        return "EE-92" if s.cards.verb[self.source] == TRADE else "EE-93"
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
         if not TAKE.owns(choice):
             return elsewhere(choice)
         if TAKE.field(choice) not in s.cards.goods[self.source]:
-            return refuse_id("EE-92", "not_offered", GOODS[TAKE.field(choice)])
+            return refuse_id(self.ruling(s), "not_offered", GOODS[TAKE.field(choice)])
         return None
 
     def is_within(self) -> bool:

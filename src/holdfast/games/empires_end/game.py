@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -9,8 +10,20 @@ from holdfast.core.agenda import Refusal
 from holdfast.core.catalog import Reader, digest
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.game import Game, Option
+from holdfast.core.journal import Event
 from holdfast.core.rng import Random
-from holdfast.games.empires_end import bots, features, position, scoring, turn
+from holdfast.core.words import Words
+from holdfast.games.empires_end import (
+    bots,
+    features,
+    notes,
+    position,
+    result,
+    scoring,
+    text,
+    turn,
+)
+from holdfast.games.empires_end import picture as pictures
 from holdfast.games.empires_end import view as views
 from holdfast.games.empires_end.choices import CHOICES
 from holdfast.games.empires_end.loading import FILES, CardText, card_names, load
@@ -29,6 +42,7 @@ class EmpiresEnd(Game[Empires]):
         loaded = load(pack if pack is not None else FOLDER / "data")
         self.cards = loaded.cards
         self.texts = loaded.texts
+        self.text_of = {component.id: component for component in loaded.texts}
         if pack is not None:
             self.pack = digest(pack, FILES)
             self.pack_folder = pack
@@ -55,9 +69,11 @@ class EmpiresEnd(Game[Empires]):
     def spread(self, s: Empires) -> float:
         return bots.spread(s)
 
-    def is_boundary(self, s: Empires) -> bool:
-        """Between two disasters, with nothing half done."""
-        return s.each is None and not s.disasters
+    def hasty(self, s: Empires, seat: Seat, options: list[Choice], random: Random) -> Choice:
+        return bots.hasty(s, seat, options, random)
+
+    def clock(self, s: Empires) -> int:
+        return s.space
 
     def refusal_elsewhere(self, s: Empires, seat: Seat, choice: Choice) -> Refusal:
         return elsewhere(choice)
@@ -68,6 +84,22 @@ class EmpiresEnd(Game[Empires]):
     def load(self, source: Reader, seats: int, options: dict[str, object]) -> Empires:
         return position.load(source, self.cards, seats, options["blitz"] is True)
 
+    def paint(
+        self, view: dict[str, Any], words: Words, width: int = 80, is_brief: bool = False
+    ) -> str:
+        return text.draw(view, words, self.text_of, width, is_brief)
+
+    def paint_result(
+        self, view: dict[str, Any], events: list[Event], words: Words, width: int = 80
+    ) -> str:
+        return result.draw_result(view, events, words, self.text_of, width)
+
+    def note(self, view: dict[str, Any], key: str, words: Words, about: dict[str, object]) -> str:
+        return notes.note(view, key, words, self.text_of, about)
+
+    def describe(self, id: str, words: Words) -> str:
+        return text.Speaker(words, self.text_of).describe(id)
+
     def feature_names(self, seats: int) -> list[str]:
         return features.names(seats)
 
@@ -76,6 +108,12 @@ class EmpiresEnd(Game[Empires]):
 
     def card_names(self, names: dict[str, str]) -> dict[str, str]:
         return card_names(self.texts, names)
+
+    def picture(self, view: dict[str, Any], words: Words, keys: Sequence[str] = ()) -> str:
+        return pictures.draw(view, words, keys, self.texts)
+
+    def colours(self) -> tuple[str, str]:
+        return pictures.TYRIAN, pictures.TYRIAN_WASH
 
     def components(self) -> list[CardText]:
         """All printed components with texts and sources, in printed order."""

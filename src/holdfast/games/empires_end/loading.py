@@ -25,6 +25,8 @@ LOCATION_KEYS = ("type", "points", "repair", "phase")
 DISASTER_KEYS = ("kind", "number", "bids", "cost", "phase")
 BEST_SOURCE = ("rulebook", "public", "inferred", "house")
 
+# Exhausting and falling are things that happen to cards: only an innovation may act then.
+LOCATION_PHASES = [phase for phase in PHASES if phase not in ("disaster", "destroyed")]
 # Which phases an ability may stand in (section 18).
 PHASES_OF = {
     "gain": ["economy"],
@@ -138,7 +140,7 @@ def load_disasters(source: Reader, cards: Cards, texts: list[CardText]) -> None:
         cards.number.append(number)
         cards.bids.append(sum(1 << good for good in bids))
         cards.cost.append(record.child("cost").whole(1, 2))
-        load_ability(record, cards)
+        load_ability(record, cards, PHASES)
         texts.append(read_text(record, DISASTER_KEYS))
 
 
@@ -148,7 +150,7 @@ def load_locations(source: Reader, cards: Cards, texts: list[CardText]) -> None:
         cards.location_type.append(record.child("type").one_of(TYPES))
         cards.points.append(record.child("points").whole(0, 200))
         cards.repair.append(record.child("repair").whole(0, 50))
-        load_ability(record, cards)
+        load_ability(record, cards, LOCATION_PHASES)
         texts.append(read_text(record, LOCATION_KEYS))
     if len(set(cards.points)) != len(cards.points):
         raise source.fail("two locations have the same points; unrest could not rank them (EE-125)")
@@ -157,9 +159,9 @@ def load_locations(source: Reader, cards: Cards, texts: list[CardText]) -> None:
         raise source.fail("there must be 3 farms, 2 armies, 3 roads, 2 towns and 1 city (EE-7)")
 
 
-def load_ability(record: Reader, cards: Cards) -> None:
+def load_ability(record: Reader, cards: Cards, phases: list[str]) -> None:
     """One effect of the closed list, with exactly the fields its verb needs."""
-    phase = PHASES[record.child("phase").one_of(PHASES)]
+    phase = phases[record.child("phase").one_of(phases)]
     effect = record.child("effect")
     verb = VERBS[effect.child("do").one_of(VERBS)]
     if phase not in PHASES_OF[verb]:
@@ -211,8 +213,9 @@ def read_source(record: Reader) -> dict[str, object]:
     found: dict[str, object] = {"source": BEST_SOURCE[record.child("source").one_of(BEST_SOURCE)]}
     if record.has("sources"):
         sources = record.child("sources")
+        parts = sources.keys()
         found["sources"] = {
-            part: BEST_SOURCE[sources.child(part).one_of(BEST_SOURCE)] for part in sources.keys()
+            part: BEST_SOURCE[sources.child(part).one_of(BEST_SOURCE)] for part in parts
         }
     return found
 

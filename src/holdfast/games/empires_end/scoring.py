@@ -6,7 +6,6 @@ from holdfast.core.agenda import Do
 from holdfast.core.choice import Seat
 from holdfast.games.empires_end.cards import Cards
 from holdfast.games.empires_end.names import (
-    CARDS,
     END,
     END_ADJACENT_DESTROYED,
     END_ADJACENT_TYPE,
@@ -15,7 +14,6 @@ from holdfast.games.empires_end.names import (
     END_PER_DESTROYED,
     END_PER_RESOURCE,
     LOCATIONS,
-    N_CARDS,
     N_LOCATIONS,
     SOURCES,
     Source,

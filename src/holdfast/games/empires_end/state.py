@@ -10,7 +10,6 @@ from holdfast.games.empires_end.cards import Cards, source_of
 from holdfast.games.empires_end.names import (
     AXE,
     CARDS,
-    COIN,
     HAMMER,
     N_CARDS,
     N_LOCATIONS,

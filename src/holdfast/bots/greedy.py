@@ -1,0 +1,67 @@
+"""Greedy: try every option in an imagined world, and take the one that looks best afterwards."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from holdfast.bots.base import Bot
+from holdfast.core.agenda import Ask, State, apply
+from holdfast.core.choice import Choice, Seat
+from holdfast.core.game import Game, Perspective
+
+DEEPEST: Final = 4  # questions that finish what a choice began: paying, placing
+
+
+class GreedyBot(Bot):
+    """Looks one choice ahead, and to the end of what that choice begins."""
+
+    def decide(self, p: Perspective) -> Choice:
+        if len(p.options) == 1:
+            return p.options[0]
+        return self.ranked(p, 1)[0][0]
+
+    def ranked(self, p: Perspective, most: int = 3) -> list[tuple[Choice, float]]:
+        world = p.world(self.random)
+        values: list[tuple[float, Choice]] = []
+        for choice in p.options:
+            # A hair of chance, so that equal choices are not always taken from the left.
+            tie_break = self.random.unit() * 1e-6
+            values.append((look_ahead(p.game, world, p.seat, choice) + tie_break, choice))
+        values.sort(reverse=True)
+        best = values[0][0]
+        weights = [conviction(min(0.0, value - best)) for value, _ in values]
+        total = sum(weights)
+        ranked: list[tuple[Choice, float]] = []
+        for i in range(min(most, len(values))):
+            ranked.append((values[i][1], weights[i] / total))
+        return ranked
+
+
+def conviction(points: float) -> float:
+    """A choice one point worse is half as convincing."""
+    weight: float = 2.0**points
+    return weight
+
+
+def look_ahead(game: Game[Any], world: State, seat: Seat, choice: Choice) -> float:
+    trial = world.clone()
+    apply(trial, seat, choice)
+    return game.evaluate(finish(game, trial, seat), seat)
+
+
+def finish(game: Game[Any], s: State, seat: Seat, depth: int = DEEPEST) -> State:
+    """The position once everything this choice began has been finished in the best way."""
+    step = s.asking(seat)
+    if depth == 0 or not isinstance(step, Ask) or not step.is_within():
+        return s
+    best = s
+    highest = -1e18
+    for choice in s.open[seat]:
+        trial = s.clone()
+        apply(trial, seat, choice)
+        end = finish(game, trial, seat, depth - 1)
+        value = game.evaluate(end, seat)
+        if value > highest:
+            highest = value
+            best = end
+    return best

@@ -1,0 +1,198 @@
+"""What people may answer at the table: a choice, or one of the commands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from holdfast.bots import make_bot
+from holdfast.cli.cards import find_cards
+from holdfast.cli.table import Leave, Table, write_json
+from holdfast.cli.terminal import grid, styled
+from holdfast.core.choice import UnknownKey
+from holdfast.core.drawing import mark
+from holdfast.core.rulings import find_ruling, load_rulings, near_rulings
+
+HINTS = 3
+SHORT_LOG = 20
+MOST_CARDS = 8
+
+
+class Answers:
+    """One question put to one seat. `take` is True once the game has moved on."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table = table
+        self.match = table.match
+        self.seat = seat
+        self.say = table.say
+        self.words = table.words
+        self.keys = table.match.open[seat]
+
+    def take(self, line: str) -> bool:
+        if not line:
+            return self.take_enter()
+        if line.isdecimal():
+            return self.choose_number(int(line))
+        word, _, rest = line.partition(" ")
+        command = self.say.command(word.lower())
+        if command and line not in self.keys:
+            return self.run(command, rest.strip())
+        return self.choose_key(line)
+
+    def run(self, command: str, rest: str) -> bool:
+        if command in ("undo", "redo"):
+            return self.take_back(command)
+        if command == "quit":
+            raise Leave("left")
+        getattr(self, f"say_{command}")(rest)
+        return False
+
+    def tell(self, text: str) -> None:
+        self.table.console.print(styled(text))
+
+    # Choosing
+
+    def take_enter(self) -> bool:
+        """Enter alone takes the only choice there is, or asks again."""
+        if len(self.keys) == 1:
+            return self.choose(self.keys[0])
+        self.table.show_question(self.seat)
+        return False
+
+    def choose_number(self, n: int) -> bool:
+        if 1 <= n <= len(self.keys):
+            return self.choose(self.keys[n - 1])
+        self.tell(self.say("no_such_number", n=n, most=len(self.keys)))
+        return False
+
+    def choose_key(self, line: str) -> bool:
+        key = self.spelled(line)
+        if key in self.keys:
+            return self.choose(key)
+        try:
+            self.tell(self.match.why_not(self.seat, key, self.words.lang) or "")
+        except UnknownKey:
+            self.tell(self.say("not_understood", line=line, most=len(self.keys)))
+        return False
+
+    def spelled(self, line: str) -> str:
+        """`bid wheat` is as good as `bid:wheat`."""
+        return ":".join(line.lower().split())
+
+    def choose(self, key: str) -> bool:
+        self.match.choose(self.seat, key)
+        return True
+
+    def take_back(self, command: str) -> bool:
+        change = self.match.undo if command == "undo" else self.match.redo
+        if change(self.seat):
+            most = len(self.match.events)
+            self.table.seen = [min(seen, most) for seen in self.table.seen]
+            self.tell(self.say(f"{command}_done"))
+            return True
+        self.tell(self.say(f"no_{command}"))
+        return False
+
+    # Asking
+
+    def say_why(self, rest: str) -> None:
+        key = self.spelled(rest.removeprefix("not "))
+        if not key:
+            self.tell(self.say("why_what"))
+            return
+        if key.isdecimal() and 1 <= int(key) <= len(self.keys):
+            key = self.keys[int(key) - 1]
+        try:
+            refusal = self.match.refusal(self.seat, key)
+        except UnknownKey as error:
+            self.tell(f"{error}.".replace("?.", "?"))
+            return
+        if refusal is None:
+            step = self.match.state.asking(self.seat)
+            self.tell(self.say("allowed", choice=self.words.choice(key)))
+            self.tell_ruling(step.rule if step is not None else "")
+        else:
+            self.tell(self.words.refusal(refusal, self.seat))
+            self.tell_ruling(refusal.rule)
+
+    def tell_ruling(self, id: str) -> None:
+        ruling = load_rulings(self.table.game.folder).get(id)
+        if ruling is not None:
+            text = f"{mark('accent', ruling.id)}  {ruling.text[self.words.lang]}"
+            source = self.say("source", source=self.words.name(ruling.source))
+            self.tell(f"{text} {mark('dim', source)}")
+
+    def say_rule(self, rest: str) -> None:
+        rulings = load_rulings(self.table.game.folder)
+        found = find_ruling(rulings, rest) if rest else None
+        if found is not None:
+            self.tell_ruling(found.id)
+        else:
+            near = ", ".join(near_rulings(rulings, rest) or list(rulings)[:4])
+            self.tell(self.say("no_such_rule", id=rest, near=near))
+
+    def say_card(self, rest: str) -> None:
+        game = self.table.game
+        found = find_cards(game, self.words, rest) if rest else []
+        if not found:
+            self.tell(self.say("no_such_card", name=rest))
+        for card in found[:MOST_CARDS]:
+            text = card.text.get(self.words.lang, "")
+            name = mark("strong", f"{self.words.name(card.id)}:")
+            facts = mark("dim", f"({game.describe(card.id, self.words)})")
+            self.tell(" ".join(part for part in (name, text, facts) if part))
+        if len(found) > MOST_CARDS:
+            self.tell(self.say("more_cards", n=len(found) - MOST_CARDS))
+
+    def say_hint(self, rest: str) -> None:
+        table = self.table
+        bot = make_bot(table.hints, len(self.match.choices))
+        with table.thinking(-1, self.say("thinking", name=table.hints)):
+            ranked = bot.ranked(self.match.perspective(self.seat), HINTS)
+        for choice, share in ranked:
+            key = table.game.choices.key(choice)
+            n = self.keys.index(key) + 1
+            text = f"{self.words.choice(key)} {mark('dim', key)}"
+            self.tell(f"{mark('accent', f'{n:>3}')}  {share:>4.0%}  {text}")
+
+    def say_log(self, rest: str) -> None:
+        events = self.match.log(self.seat)
+        most = len(events) if rest else SHORT_LOG
+        if rest.isdecimal():
+            most = int(rest)
+        self.table.tell(events[max(0, len(events) - most) :])
+
+    def say_board(self, rest: str) -> None:
+        self.table.show_board(self.seat)
+        self.table.show_question(self.seat)
+
+    def say_help(self, rest: str) -> None:
+        table = grid(16, None)
+        for name, text in self.say.commands.items():
+            usage, _, meaning = text.partition(": ")
+            others = self.say.other_words(name, usage.split()[0])
+            meaning += mark("dim", f" ({', '.join(others)})") if others else ""
+            table.add_row(styled(mark("accent", f"  {usage}")), styled(meaning))
+        self.tell(self.say("help_choose"))
+        self.table.console.print(table)
+
+    # Keeping
+
+    def say_save(self, rest: str) -> None:
+        self.write(rest, self.match.position())
+
+    def say_record(self, rest: str) -> None:
+        self.write(rest, self.match.record())
+
+    def write(self, name: str, data: object) -> None:
+        if not name:
+            self.tell(self.say("which_file"))
+            return
+        path = Path(name).expanduser()
+        try:
+            write_json(path, data)
+        except OSError as error:
+            self.tell(self.say("not_saved", file=name, why=error.strerror))
+            return
+        self.tell(self.say("saved", file=name))
+        self.table.print_command(self.say("to_go_on"), [*self.table.again, "--load", str(path)])

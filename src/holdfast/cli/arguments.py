@@ -1,0 +1,125 @@
+"""Arguments that several commands share, and how they are read."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from holdfast.cli import BadArgument
+from holdfast.core.catalog import DataError
+from holdfast.core.game import Game, discover, game_names, spell
+from holdfast.core.record import Match, load_position, load_record, read_json
+from holdfast.core.words import LANGUAGES, Words, words_for
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="The game, as [bold]holdfast games[/bold] lists it.")
+]
+Lang = Annotated[str, typer.Option(metavar="en|de", help="The language: en or de.")]
+Pack = Annotated[
+    Path | None,
+    typer.Option(metavar="DIR", help="A folder of TOML files that replaces the game's cards."),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game: blitz=true."),
+]
+Seat = Annotated[
+    int | None,
+    typer.Option(min=0, help="Look from this seat (0, 1, …); a spectator unless given."),
+]
+NoColor = Annotated[bool, typer.Option("--no-color", help="Plain text; colour never matters.")]
+
+
+@contextmanager
+def checking_arguments() -> Iterator[None]:
+    """What the engine refuses in here was asked for on the command line, not read from a file."""
+    try:
+        yield
+    except DataError as error:
+        raise BadArgument(str(error)) from None
+
+
+def open_game(id: str, pack: Path | None = None) -> Game[Any]:
+    """A game by its name, with the cards of a pack if one is given."""
+    if id not in game_names():
+        with checking_arguments():
+            discover(id)
+    if pack is None:
+        return discover(id)
+    if not pack.is_dir():
+        raise BadArgument(f"{pack}: there is no such folder; --pack is a folder of TOML files")
+    return discover(id, pack.resolve())
+
+
+def open_words(game: Game[Any], lang: str) -> Words:
+    check_language(lang)
+    return words_for(game, lang)
+
+
+def check_language(lang: str) -> None:
+    if lang not in LANGUAGES:
+        raise BadArgument(f'there is no language "{lang}"; there is {", ".join(LANGUAGES)}')
+
+
+def read_options(game: Game[Any], pairs: list[str] | None) -> dict[str, object]:
+    """`blitz=true` for each option."""
+    options: dict[str, object] = {}
+    for pair in pairs or []:
+        name, equals, text = pair.partition("=")
+        if not equals:
+            raise BadArgument(f'--option "{pair}": an option is NAME=VALUE, such as blitz=true')
+        options[name] = value_of(game, name, text)
+    with checking_arguments():
+        return game.full_options(options)
+
+
+def value_of(game: Game[Any], name: str, text: str) -> object:
+    for option in game.options:
+        for value in option.values:
+            if option.name == name and spell(value) == text.lower():
+                return value
+    return text
+
+
+def check_seats(game: Game[Any], seats: int) -> None:
+    with checking_arguments():
+        game.check_seats(seats)
+
+
+def check_seat(match: Match, seat: int | None) -> int:
+    """A seat of this match; -1 for a spectator."""
+    if seat is not None and seat >= match.seats:
+        raise BadArgument(f"there is no seat {seat}; seats are 0 to {match.seats - 1}")
+    return -1 if seat is None else seat
+
+
+# Files
+
+
+def read_file(name: str) -> Any:
+    """The JSON in a file; `-` is standard input."""
+    if name != "-":
+        return read_json(Path(name))
+    try:
+        return json.loads(sys.stdin.read())
+    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise DataError(f"standard input: not valid JSON (cut off?): {error}") from None
+
+
+def load_match(data: Any, name: str, pack: Path | None, kinds: tuple[str, ...]) -> Match:
+    """The match in a position or a record; errors name the file."""
+    try:
+        if not isinstance(data, dict):
+            raise DataError(f"a {' or '.join(kinds)} is a JSON object, this is something else")
+        game = open_game(str(data["game"]), pack) if pack and "game" in data else None
+        if data.get("kind") == "record" and "record" in kinds:
+            return load_record(data, game)
+        return load_position(data, game) if "position" in kinds else load_record(data, game)
+    except DataError as error:
+        raise DataError(f"{'standard input' if name == '-' else name}: {error}") from None

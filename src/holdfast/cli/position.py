@@ -1,0 +1,137 @@
+"""`holdfast position`: show a position, make a new one, apply choices to one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from holdfast.cli import BadArgument
+from holdfast.cli.arguments import (
+    Lang,
+    NoColor,
+    Options,
+    Pack,
+    Seat,
+    check_language,
+    check_seat,
+    check_seats,
+    load_match,
+    open_game,
+    read_file,
+    read_options,
+)
+from holdfast.cli.phrases import open_phrases
+from holdfast.cli.terminal import open_console, print_json, styled
+from holdfast.core.drawing import mark
+from holdfast.core.record import Match
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rich.console import Console
+
+
+def position(
+    file: Annotated[
+        str,
+        typer.Argument(metavar="FILE", help="A position; - is standard input; or the word: new."),
+    ],
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="After new: the game to set up.")
+    ] = None,
+    seats: Annotated[int, typer.Option(help="With new: how many seats.")] = 3,
+    seed: Annotated[int | None, typer.Option(help="With new: the seed.")] = None,
+    option: Options = None,
+    seat: Seat = None,
+    choose: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SEAT:KEY", help="Apply a choice, such as 0:bid:wheat; repeatable."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Show it as JSON.")] = False,
+    lang: Lang = "en",
+    pack: Pack = None,
+    no_color: NoColor = False,
+) -> None:
+    """Show a position, what each seat owes, and the legal keys.
+
+    With --choose the choices are applied, one after the other, and the
+    position after them is printed as JSON. With the word new in place of a
+    file, a starting position is printed as JSON.
+
+    Examples:
+
+      holdfast position new empires-end --seats 3 --seed 7 > start.json
+
+      holdfast position start.json --seat 0
+
+      holdfast position start.json --choose 0:bid:wheat --choose 1:accept > next.json
+    """
+    check_language(lang)
+    is_new = file == "new"
+    if is_new:
+        match = new_match(game, seats, seed, option, pack)
+    else:
+        refuse_extra(game, seed, option)
+        match = load_match(read_file(file), file, pack, ("position",))
+    match.lang = lang
+    reader = check_seat(match, seat)
+    for text in choose or []:
+        match.choose(*read_choice(match, text))
+    if is_new or choose:
+        print_json(match.position())
+    elif as_json:
+        print_json(as_data(match, reader))
+    else:
+        show(match, reader, open_console(no_color))
+
+
+def new_match(
+    id: str | None, seats: int, seed: int | None, option: list[str] | None, pack: Path | None
+) -> Match:
+    if id is None:
+        raise BadArgument("which game? For example: holdfast position new empires-end --seats 3")
+    game = open_game(id, pack)
+    check_seats(game, seats)
+    return game.match(seats, seed, read_options(game, option))
+
+
+def refuse_extra(game: str | None, seed: int | None, option: list[str] | None) -> None:
+    if game is not None or seed is not None or option:
+        raise BadArgument("a game, --seed and --option are for: holdfast position new GAME")
+
+
+def read_choice(match: Match, text: str) -> tuple[int, str]:
+    """`0:bid:wheat`: a seat, and a key that may have colons of its own."""
+    seat, colon, key = text.partition(":")
+    if not colon or not seat.isdecimal():
+        raise BadArgument(f'--choose "{text}": a choice is SEAT:KEY, such as 0:bid:wheat')
+    return check_seat(match, int(seat)), key
+
+
+def as_data(match: Match, reader: int) -> dict[str, Any]:
+    words = match.words()
+    return {
+        "game": match.game.id,
+        "seats": match.seats,
+        "over": match.over,
+        "open": match.open,
+        "prompts": {seat: words.prompt(match.state, seat) for seat in match.open},
+        "standings": match.standings,
+        "winners": match.winners,
+        "view": match.view(reader),
+    }
+
+
+def show(match: Match, reader: int, console: Console) -> None:
+    words = match.words()
+    say = open_phrases(match.lang)
+    console.print(styled(match.game.paint(match.view(reader), words, console.width)))
+    console.print()
+    if match.over:
+        view = match.view(reader)
+        console.print(styled(match.game.paint_result(view, match.events, words, console.width)))
+    for seat, keys in match.open.items():
+        who = say("owes", seat=seat, name=words.seat(seat))
+        console.print(styled(f"{mark('strong', who)} {words.prompt(match.state, seat)}"))
+        console.print(styled(mark("accent", "  " + "  ".join(keys))))

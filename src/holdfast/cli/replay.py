@@ -1,0 +1,126 @@
+"""`holdfast replay`: a record in words, a look at one moment, or a check."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from holdfast.cli import BadArgument
+from holdfast.cli.arguments import (
+    Lang,
+    NoColor,
+    Pack,
+    Seat,
+    check_language,
+    check_seat,
+    load_match,
+    read_file,
+)
+from holdfast.cli.phrases import open_phrases
+from holdfast.cli.terminal import open_console, styled
+from holdfast.core.drawing import mark
+from holdfast.core.journal import Event
+from holdfast.core.record import Match, load_record
+from holdfast.core.words import Words
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A record; - is standard input.")],
+    at: Annotated[
+        int | None, typer.Option(min=0, metavar="N", help="Show the board after N choices.")
+    ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Replay it and compare; exit code 0 if it is sound.")
+    ] = False,
+    seat: Seat = None,
+    lang: Lang = "en",
+    pack: Pack = None,
+    no_color: NoColor = False,
+) -> None:
+    """Walk through a recorded game in words, choice by choice.
+
+    Examples:
+
+      holdfast replay game.json
+
+      holdfast replay game.json --at 40 --seat 0
+
+      holdfast replay game.json --check
+    """
+    check_language(lang)
+    data = read_file(file)
+    match = load_match(data, file, pack, ("record",))
+    reader = check_seat(match, seat)
+    match.lang = lang
+    console = open_console(no_color)
+    if check:
+        report_check(match, data)
+    elif at is not None:
+        show_moment(match, at, reader, console)
+    else:
+        walk(data, match, reader, console)
+
+
+def report_check(match: Match, data: dict[str, Any]) -> None:
+    """load_record has compared everything already: what it refuses never comes here."""
+    n = len(match.choices)
+    if "result" in data:
+        scores = ", ".join(str(score) for score in match.standings)
+        print(f"OK: {n} choices, all of them legal; the result is as recorded: {scores}.")
+    elif match.over:
+        print(f"OK: {n} choices, all of them legal; the game is over, no result was recorded.")
+    else:
+        print(f"OK: {n} choices, all of them legal; the game is not over yet.")
+    if data["rules"] != match.game.rules_version:
+        print(f"It was recorded with rules {data['rules']}; these are {match.game.rules_version}.")
+
+
+def show_moment(match: Match, n: int, reader: int, console: Console) -> None:
+    if n > len(match.choices):
+        raise BadArgument(f"--at {n}: the record has {len(match.choices)} choices")
+    words = match.words()
+    say = open_phrases(match.lang)
+    state = match.at(n)
+    view = match.game.view(state, reader)
+    console.print(styled(mark("dim", say("after_choices", n=n, of=len(match.choices)))))
+    console.print(styled(match.game.paint(view, words, console.width)))
+    for seat in range(match.seats):
+        if state.open[seat]:
+            console.print(f"\n{words.seat(seat)}: {words.prompt(state, seat)}")
+
+
+def walk(data: dict[str, Any], match: Match, reader: int, console: Console) -> None:
+    """Play it once more, telling what happens after each choice."""
+    words = match.words()
+    console.print(styled(mark("title", heading(match))))
+    opening = {key: value for key, value in data.items() if key != "result"}
+    again = load_record({**opening, "choices": []}, match.game)
+    tell(again.events, reader, words, console)
+    for n, (seat, key) in enumerate(match.choices, start=1):
+        choice = f"{n:>4}  {words.seat(seat)}: {words.choice(key)}"
+        console.print(styled(f"{mark('strong', choice)}  {mark('dim', key)}"))
+        tell(again.choose(seat, key), reader, words, console)
+    if match.over:
+        result = match.game.paint_result(match.view(reader), match.events, words, console.width)
+        console.print(styled("\n" + result))
+
+
+def heading(match: Match) -> str:
+    say = open_phrases(match.lang)
+    seed = match.origin.get("seed")
+    origin = say("from_position") if seed is None else say("seed", seed=seed)
+    seats = say("seats", n=match.seats)
+    return f"{match.game.title}, {seats}, {origin}, {say('choices', n=len(match.choices))}"
+
+
+def tell(events: list[Event], reader: int, words: Words, console: Console) -> None:
+    from rich.padding import Padding
+
+    for event in events:
+        if event.is_for(reader) and event.what != "final":
+            text = styled(f"{words.event(event)} {mark('dim', event.rule)}")
+            console.print(Padding(text, (0, 0, 0, 8), expand=False))

@@ -1,0 +1,67 @@
+# not compiled: it reads files.
+"""The rulings of a game in words, for people who ask why."""
+
+from __future__ import annotations
+
+import difflib
+from functools import lru_cache
+from pathlib import Path
+
+from holdfast.core.catalog import Reader, load_toml
+from holdfast.core.words import LANGUAGES
+
+SOURCES = ("rulebook", "public", "inferred", "house")
+
+
+class Ruling:
+    """One numbered rule: `EE-32`, its chapter, where it comes from, its text by language."""
+
+    def __init__(self, id: str, chapter: str, source: str, text: dict[str, str]) -> None:
+        self.id = id
+        self.chapter = chapter
+        self.source = source
+        self.text = text
+
+
+@lru_cache(maxsize=8)
+def load_rulings(folder: Path) -> dict[str, Ruling]:
+    """All rulings of a game by id, in the order of the book; empty if it has none."""
+    if not (folder / "words" / "rulings.toml").exists():
+        return {}
+    source = load_toml(folder / "words", "rulings.toml")
+    ids = source.keys()
+    return {id: read_ruling(id, source.child(id)) for id in ids}
+
+
+def read_ruling(id: str, source: Reader) -> Ruling:
+    chapter = source.child("chapter").text()
+    origin = SOURCES[source.child("source").one_of(SOURCES)]
+    text = {lang: source.child(lang).text() for lang in LANGUAGES}
+    source.finish()
+    return Ruling(id, chapter, origin, text)
+
+
+def find_ruling(rulings: dict[str, Ruling], name: str) -> Ruling | None:
+    """A ruling by its id in any spelling: `EE-32`, `ee32`, `32`."""
+    wanted = squeeze(name)
+    for id, ruling in rulings.items():
+        if wanted in (squeeze(id), squeeze(id).lstrip("abcdefghijklmnopqrstuvwxyz")):
+            return ruling
+    return None
+
+
+def squeeze(name: str) -> str:
+    return name.lower().replace("-", "").replace(" ", "")
+
+
+def near_rulings(rulings: dict[str, Ruling], name: str) -> list[str]:
+    """Ids that look like this one, the numerical neighbours first."""
+    ids = list(rulings)
+    digits = "".join(letter for letter in name if letter.isdigit())
+    if digits:
+        return sorted(ids, key=lambda id: abs(number_of(id) - int(digits)))[:4]
+    return difflib.get_close_matches(name.upper(), ids, n=4, cutoff=0.2)
+
+
+def number_of(id: str) -> int:
+    return int("".join(letter for letter in id if letter.isdigit()) or "0")

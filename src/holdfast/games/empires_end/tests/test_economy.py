@@ -1,0 +1,358 @@
+"""The economy phase: EE-90 to EE-97, EE-173, EE-T2."""
+
+from __future__ import annotations
+
+import pytest
+
+from holdfast import Match
+from holdfast.games.empires_end.tests.at import (
+    Json,
+    choose_all,
+    economy,
+    empire,
+    exhausted,
+    goods,
+    keys,
+    refusal,
+    score,
+    told,
+)
+
+GREEN = ["farm_3", "road_7", "farm_8", "road_9", "farm_11", "road_14"]
+
+
+def only(*cards: str, owned: dict[str, int] | None = None, at: str = "town_18") -> Match:
+    """Seat 0 has these innovations on one location, and no other economy ability."""
+    return economy(empires=[empire(goods=owned or {}, destroyed=GREEN, innovations={at: cards})])
+
+
+def beside(card: str, location: str, **more: object) -> Match:
+    """Seat 0 owns nothing and has one innovation attached to this location."""
+    one: Json = {"goods": {}, "innovations": {location: [card]}, **more}
+    return economy(empires=[empire(**one)])
+
+
+# Using abilities
+
+
+def test_ee90_every_ability_is_used_once_in_any_order() -> None:
+    m = economy(empires=[empire(goods={})])
+    assert keys(m, 0) == ["collect", "use:farm_3", "use:farm_8", "use:farm_11", "done"]
+    m.choose(0, "use:farm_11")
+    assert goods(m, 0) == {"hammer": 1}
+    assert keys(m, 0) == ["collect", "use:farm_3", "use:farm_8", "done"]
+    assert refusal(m, 0, "use:farm_11") == "EE-90"
+    choose_all(m, (0, "use:farm_8"), (0, "use:farm_3"))
+    assert goods(m, 0) == {"wheat": 1, "hammer": 1, "axe": 1}
+    assert keys(m, 0) == ["use:road_14", "done"]
+
+
+def test_ee90_everything_is_optional() -> None:
+    m = economy()
+    m.choose(0, "done")
+    assert goods(m, 0) == {"wheat": 2, "hammer": 2, "axe": 2, "coin": 2}
+    assert list(m.open) == [1, 2]
+
+
+def test_ee90_locations_and_their_innovations_work_side_by_side() -> None:
+    m = economy(empires=[empire(goods={}, innovations={"farm_8": ["flood_1", "blight_1"]})])
+    assert keys(m, 0) == [
+        "collect", "use:farm_3", "use:farm_8", "use:flood_1", "use:blight_1", "use:farm_11", "done",
+    ]  # fmt: skip
+
+
+def test_ee90_only_green_abilities_are_used_here() -> None:
+    m = economy(empires=[empire(innovations={"town_18": ["blight_2", "riot_1"]}, hand=["flood_4"])])
+    for key in ("use:blight_2", "use:riot_1", "use:city_32", "use:army_4", "use:flood_1"):
+        assert refusal(m, 0, key) == "EE-90"
+    assert refusal(m, 0, "use:flood_4") == "EE-90"  # in hand, not attached
+    assert refusal(m, 0, "sell:flood_4") == "EE-103"
+
+
+def test_ee90_collect_takes_what_needs_no_decision() -> None:
+    cards = {"town_18": ["blight_1", "flood_5"], "farm_3": ["plague_1"], "army_5": ["riot_2"]}
+    given = empire(goods={}, innovations=cards, exhausted=["riot_2"])
+    m = economy(empires=[given])
+    m.choose(0, "collect")
+    assert goods(m, 0) == {"wheat": 1, "axe": 1, "hammer": 1}  # plague_1 has no farm beside it
+    assert (score(m, 0), exhausted(m, 0)) == (2, [])
+    assert keys(m, 0) == ["use:road_14", "use:flood_5", "done"]
+
+
+def test_ee90_collect_is_offered_for_two_abilities_or_more() -> None:
+    assert keys(only("flood_1", "flood_2"), 0) == ["collect", "use:flood_1", "use:flood_2", "done"]
+    m = only("flood_1", "flood_5")
+    assert keys(m, 0) == ["use:flood_1", "use:flood_5", "done"]
+    assert refusal(m, 0, "collect") == "EE-90"
+
+
+def test_ee90_who_cannot_use_anything_is_still_asked() -> None:
+    m = only("barbarians_1")  # a trade and nothing to give: silence would show it
+    assert keys(m, 0) == ["done"]
+    m.choose(0, "done")
+    assert list(m.open) == [1, 2]
+
+
+def test_ee90_without_an_economy_ability_there_is_no_question() -> None:
+    assert list(only().open) == [1, 2]
+
+
+def test_ee91_what_was_gained_may_be_traded_at_once() -> None:
+    m = economy(empires=[empire(goods={})])
+    assert refusal(m, 0, "use:road_14") == "EE-92"
+    choose_all(m, (0, "use:farm_3"), (0, "use:road_14"), (0, "give:wheat"), (0, "take:axe"))
+    assert goods(m, 0) == {"axe": 1}
+
+
+# Trading
+
+
+def test_ee92_up_to_so_many_times() -> None:
+    m = only("barbarians_1", owned={"wheat": 5})
+    m.choose(0, "use:barbarians_1")
+    assert keys(m, 0) == ["give:wheat", "done"]
+    choose_all(m, (0, "give:wheat"), (0, "give:wheat"))
+    assert goods(m, 0) == {"wheat": 3, "coin": 2}
+    m.choose(0, "give:wheat")
+    assert goods(m, 0) == {"wheat": 2, "coin": 3}
+    assert keys(m, 0) == []  # the third was the last
+
+
+def test_ee92_a_trade_may_stop_early() -> None:
+    m = only("barbarians_1", "barbarians_2", owned={"wheat": 5})
+    choose_all(m, (0, "use:barbarians_1"), (0, "give:wheat"), (0, "done"))
+    assert goods(m, 0) == {"wheat": 4, "coin": 1}
+    assert keys(m, 0) == ["use:barbarians_2", "done"]
+    assert refusal(m, 0, "use:barbarians_1") == "EE-90"
+
+
+def test_ee92_a_trade_ends_when_nothing_is_left_to_give() -> None:
+    m = only("barbarians_10", owned={"axe": 1, "wheat": 3})
+    choose_all(m, (0, "use:barbarians_10"), (0, "give:axe"))
+    assert goods(m, 0) == {"wheat": 3, "coin": 1}
+    # A coin may stand for an axe (EE-20), even to gain a coin.
+    assert keys(m, 0) == ["give:coin", "done"]
+
+
+def test_ee92_a_plus_gives_both() -> None:
+    m = only("barbarians_2", owned={"wheat": 2})
+    choose_all(m, (0, "use:barbarians_2"), (0, "give:wheat"))
+    assert goods(m, 0) == {"wheat": 1, "hammer": 1, "axe": 1}
+    assert keys(m, 0) == []
+
+
+def test_ee92_a_slash_is_chosen_anew_each_time() -> None:
+    m = only("barbarians_5", owned={"wheat": 3})
+    choose_all(m, (0, "use:barbarians_5"), (0, "give:wheat"))
+    assert keys(m, 0) == ["take:axe", "take:hammer"]
+    assert refusal(m, 0, "take:coin") == "EE-92"
+    choose_all(m, (0, "take:axe"), (0, "give:wheat"), (0, "take:hammer"))
+    assert goods(m, 0) == {"wheat": 1, "hammer": 1, "axe": 1}
+    assert {event.rule for event in told(m, "gained", 0)} == {"EE-92"}
+
+
+def test_ee92_ee20_a_coin_stands_for_what_is_given_and_nothing_else_does() -> None:
+    m = only("barbarians_2", owned={"hammer": 2, "axe": 2, "coin": 1})
+    m.choose(0, "use:barbarians_2")
+    assert keys(m, 0) == ["give:coin", "done"]
+    assert refusal(m, 0, "give:hammer") == "EE-92"
+    assert refusal(m, 0, "give:wheat") == "EE-92"  # allowed, but there is none
+    m.choose(0, "give:coin")
+    assert goods(m, 0) == {"hammer": 3, "axe": 3}
+
+
+def test_ee92_other_goods_give_no_trade() -> None:
+    m = only("barbarians_8", owned={"wheat": 2, "axe": 2})
+    assert keys(m, 0) == ["done"]
+    assert refusal(m, 0, "use:barbarians_8") == "EE-92"
+
+
+# Gaining
+
+
+def test_ee93_gain_takes_everything_listed() -> None:
+    m = only("flood_11")
+    m.choose(0, "use:flood_11")
+    assert goods(m, 0) == {"hammer": 1, "axe": 1}
+
+
+def test_ee93_a_slash_gains_one_of_them() -> None:
+    m = only("flood_5")
+    m.choose(0, "use:flood_5")
+    assert keys(m, 0) == ["take:wheat", "take:axe"]
+    assert refusal(m, 0, "take:hammer") == "EE-93"
+    m.choose(0, "take:axe")
+    assert goods(m, 0) == {"axe": 1}
+    assert told(m, "gained", 0)[0].rule == "EE-93"
+
+
+@pytest.mark.parametrize(
+    ("location", "destroyed", "wheat"),
+    [
+        ("road_9", [], 2),  # between farm_8 and farm_11
+        ("road_9", ["farm_8"], 1),
+        ("road_9", ["farm_11"], 1),
+        ("army_4", [], 1),
+    ],
+)
+def test_ee94_one_for_each_healthy_neighbour_of_the_type(
+    location: str, destroyed: list[str], wheat: int
+) -> None:
+    m = beside("plague_1", location, destroyed=destroyed)
+    m.choose(0, "use:plague_1")
+    assert goods(m, 0) == {"wheat": wheat}
+
+
+@pytest.mark.parametrize(
+    ("location", "destroyed"),
+    [
+        ("farm_8", []),  # its own location does not count
+        ("road_9", ["farm_8", "farm_11"]),
+        ("city_32", []),  # the row is not a ring: farm_3 is no neighbour
+    ],
+)
+def test_ee94_without_such_a_neighbour_it_gives_nothing(
+    location: str, destroyed: list[str]
+) -> None:
+    m = beside("plague_1", location, destroyed=destroyed)
+    assert "use:plague_1" not in keys(m, 0)
+    assert refusal(m, 0, "use:plague_1") == "EE-94"
+
+
+def test_ee94_its_own_location_must_be_healthy() -> None:
+    m = beside("plague_1", "road_9", destroyed=["road_9"])
+    assert refusal(m, 0, "use:plague_1") == "EE-97"
+
+
+def test_ee95_points() -> None:
+    m = only("blight_1", "blight_6")
+    choose_all(m, (0, "use:blight_6"), (0, "use:blight_1"))
+    assert (score(m, 0), goods(m, 0)) == (5, {})
+
+
+@pytest.mark.parametrize(
+    ("location", "destroyed", "points"),
+    [
+        ("army_4", ["farm_3", "army_5"], 4),
+        ("army_4", ["farm_3"], 2),
+        ("farm_3", ["army_4", "city_32"], 2),  # the row is not a ring
+    ],
+)
+def test_ee95_points_for_destroyed_neighbours(
+    location: str, destroyed: list[str], points: int
+) -> None:
+    m = beside("plague_5", location, destroyed=destroyed)
+    m.choose(0, "use:plague_5")
+    assert score(m, 0) == points
+
+
+def test_ee95_no_destroyed_neighbour_no_points() -> None:
+    m = beside("plague_5", "army_4", destroyed=["road_7"])
+    assert refusal(m, 0, "use:plague_5") == "EE-95"
+
+
+# Repeating
+
+
+def test_ee96_a_repeated_ability_is_used_a_further_time_in_full() -> None:
+    m = only("barbarians_3", "barbarians_5", owned={"wheat": 5})
+    trade = [(0, "give:wheat"), (0, "take:axe")]
+    choose_all(m, (0, "use:barbarians_5"), *trade, *trade)
+    assert keys(m, 0) == ["use:barbarians_3", "done"]
+    m.choose(0, "use:barbarians_3")  # the trade is all it can repeat
+    choose_all(m, *trade, *trade)
+    assert goods(m, 0) == {"wheat": 1, "axe": 4}
+    assert keys(m, 0) == []
+
+
+def test_ee96_it_picks_another_active_economy_ability() -> None:
+    cards = {"town_18": ["barbarians_3", "barbarians_6", "flood_1"], "road_7": ["flood_2"]}
+    m = economy(empires=[empire(goods={}, destroyed=["road_7"], innovations=cards)])
+    m.choose(0, "use:barbarians_3")
+    assert keys(m, 0) == [
+        "repeat:farm_3", "repeat:farm_8", "repeat:farm_11", "repeat:flood_1",
+    ]  # fmt: skip
+    assert refusal(m, 0, "repeat:barbarians_6") == "EE-96"
+    assert refusal(m, 0, "repeat:barbarians_3") == "EE-96"
+    assert refusal(m, 0, "repeat:flood_2") == "EE-97"  # under a ruin
+    assert refusal(m, 0, "repeat:town_18") == "EE-90"  # not an economy ability
+    assert refusal(m, 0, "repeat:road_14") == "EE-92"  # nothing to give
+
+
+def test_ee96_two_repeats_may_pick_the_same_ability() -> None:
+    m = only("barbarians_3", "barbarians_6", "flood_4", "flood_8")
+    for key in ("use:flood_4", "use:barbarians_3", "repeat:flood_4", "use:barbarians_6"):
+        m.choose(0, key)
+    m.choose(0, "repeat:flood_4")
+    assert goods(m, 0) == {"coin": 3}
+    assert keys(m, 0) == ["use:flood_8", "done"]
+
+
+def test_ee173_a_repeat_may_come_before_the_ability_it_picks() -> None:
+    m = only("barbarians_3", "flood_4")
+    m.choose(0, "use:barbarians_3")
+    assert goods(m, 0) == {"coin": 1}
+    m.choose(0, "use:flood_4")
+    assert goods(m, 0) == {"coin": 2}
+
+
+def test_ee173_choices_are_made_anew() -> None:
+    m = only("barbarians_3", "flood_6")
+    choose_all(m, (0, "use:flood_6"), (0, "take:wheat"))
+    choose_all(m, (0, "use:barbarians_3"), (0, "take:hammer"))
+    assert goods(m, 0) == {"wheat": 1, "hammer": 1}
+
+
+def test_ee173_it_works_where_it_lies() -> None:
+    cards = {"farm_3": ["barbarians_3"], "road_9": ["plague_1"]}
+    m = economy(empires=[empire(goods={}, innovations=cards)])
+    choose_all(m, (0, "use:barbarians_3"), (0, "repeat:plague_1"))
+    assert goods(m, 0) == {"wheat": 2}  # the farms beside road_9, not those beside farm_3
+
+
+@pytest.mark.parametrize("cards", [["barbarians_3"], ["barbarians_3", "barbarians_6"]])
+def test_ee173_without_another_ability_it_does_nothing(cards: list[str]) -> None:
+    m = only(*cards)
+    assert keys(m, 0) == ["done"]
+    assert refusal(m, 0, "use:barbarians_3") == "EE-173"
+
+
+# Ruins and roads
+
+
+def test_ee97_a_ruin_gives_nothing_and_its_innovations_are_idle() -> None:
+    given = empire(goods={}, destroyed=["farm_11"], innovations={"farm_11": ["flood_1"]})
+    m = economy(empires=[given])
+    assert keys(m, 0) == ["collect", "use:farm_3", "use:farm_8", "done"]
+    assert refusal(m, 0, "use:farm_11") == "EE-97"
+    assert refusal(m, 0, "use:flood_1") == "EE-97"
+
+
+def test_ee78_roads_refresh_their_neighbours_and_not_themselves() -> None:
+    cards = {"army_5": ["riot_2"], "road_7": ["riot_5"], "farm_8": ["riot_11", "famine_1"]}
+    spent = ["riot_2", "riot_5", "riot_11", "famine_1"]
+    m = economy(empires=[empire(destroyed=["farm_8"], innovations=cards, exhausted=spent)])
+    assert refusal(m, 0, "use:road_14") is None
+    m.choose(0, "use:road_7")
+    assert exhausted(m, 0) == ["riot_5"]
+    assert told(m, "refreshed", 0)[0].data["cards"] == ["riot_2", "riot_11", "famine_1"]
+
+
+def test_eet2_farms_a_road_and_a_trade() -> None:
+    given = empire(
+        goods={"wheat": 3}, destroyed=["farm_3"], innovations={"road_14": ["barbarians_2"]}
+    )
+    m = economy(empires=[given])
+    assert keys(m, 0) == [
+        "collect", "use:farm_8", "use:farm_11", "use:road_14", "use:barbarians_2", "done",
+    ]  # fmt: skip
+    assert refusal(m, 0, "use:farm_3") == "EE-97"
+    assert refusal(m, 0, "use:road_9") == "EE-78"
+    m.choose(0, "collect")
+    assert goods(m, 0) == {"wheat": 3, "hammer": 1, "axe": 1}
+    choose_all(m, (0, "use:road_14"), (0, "give:wheat"), (0, "take:axe"))
+    choose_all(m, (0, "give:wheat"), (0, "take:hammer"))
+    assert keys(m, 0) == ["use:barbarians_2", "done"]
+    choose_all(m, (0, "use:barbarians_2"), (0, "give:wheat"))
+    assert goods(m, 0) == {"hammer": 3, "axe": 3}
+    assert keys(m, 0) == []

@@ -1,0 +1,130 @@
+"""Seat-balanced matches between bots: who wins how often, and how sure that is.
+
+>>> from holdfast.lab.arena import arena
+>>> [entrant.win_share for entrant in arena("empires-end", ["greedy", "random"], games=100)]
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from holdfast.core.catalog import DataError
+from holdfast.core.game import Game
+from holdfast.lab.tables import Played, Table, checked, pack_folder, share_of
+from holdfast.lab.workers import play_all, processes
+
+Z95 = 1.959963984540054  # a normal quantity stays within this many deviations 95 times in 100
+
+
+class Entrant:
+    """One bot of the list, whatever seats it has sat in."""
+
+    def __init__(self, bot: str, seats: int) -> None:
+        self.bot = bot
+        self.games = 0
+        self.in_seat = [0] * seats
+        self.wins = 0.0  # a shared victory is a share of one
+        self.total = 0
+        self.decisions = 0
+        self.seconds = 0.0
+
+    @property
+    def win_share(self) -> float:
+        return self.wins / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return wilson(self.wins, self.games)
+
+    @property
+    def mean_score(self) -> float:
+        return self.total / self.games if self.games else 0.0
+
+    @property
+    def decisions_per_second(self) -> float:
+        """Per second of its own thinking."""
+        return self.decisions / self.seconds if self.seconds else 0.0
+
+    def row(self) -> dict[str, object]:
+        low, high = self.interval
+        return {
+            "bot": self.bot,
+            "win_share": self.win_share,
+            "low": low,
+            "high": high,
+            "mean_score": self.mean_score,
+            "games": self.games,
+            "decisions_per_second": self.decisions_per_second,
+        }
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share, after Wilson: sensible also near 0 and 1."""
+    if games == 0:
+        return 0.0, 1.0
+    share = wins / games
+    weight = Z95 * Z95 / games
+    middle = share + weight / 2
+    reach = Z95 * math.sqrt(share * (1 - share) / games + weight / (4 * games))
+    low, high = (middle - reach) / (1 + weight), (middle + reach) / (1 + weight)
+    return max(0.0, low), min(1.0, high)
+
+
+class Arena:
+    """Entrants at one table. In every round they change seats until each has sat everywhere; all
+    games of a round have the same seed."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = checked(table._replace(rotates=True))
+        self.game: Game[Any] = self.table.open_game()
+        self.entrants = [Entrant(bot, len(table.bots)) for bot in table.bots]
+
+    def whole_rounds(self, games: int) -> int:
+        """The number of games rounded up, so that everybody sits everywhere equally often."""
+        seats = len(self.entrants)
+        return -(-games // seats) * seats
+
+    def play(self, games: int, jobs: int, on_progress: Callable[[int], None] | None) -> None:
+        """Play whole rounds; an interrupted one does not count."""
+        this_round: list[Played] = []
+        with closing(play_all(self.table, 0, self.whole_rounds(games), jobs)) as table:
+            for played in table:
+                this_round.append(played)
+                if on_progress is not None:
+                    on_progress(played.number + 1)
+                if len(this_round) == len(self.entrants):
+                    for game in this_round:
+                        self.count(game)
+                    this_round = []
+
+    def count(self, played: Played) -> None:
+        for seat in range(len(self.entrants)):
+            entrant = self.entrants[self.table.entrant_in(played.number, seat)]
+            entrant.games += 1
+            entrant.in_seat[seat] += 1
+            entrant.wins += share_of(self.game, played.winners, seat)
+            entrant.total += played.standings[seat]
+            entrant.decisions += played.decisions[seat]
+            entrant.seconds += played.seconds[seat]
+
+
+def arena(
+    game: str,
+    bots: Sequence[str],
+    games: int,
+    *,
+    seed: int = 0,
+    jobs: int | None = None,
+    options: dict[str, object] | None = None,
+    pack: str | Path | None = None,
+) -> list[Entrant]:
+    """Let bots play against each other from every seat; one entrant for each in the list."""
+    if games < 1:
+        raise DataError(f"the number of games is at least 1, not {games}")
+    contest = Arena(Table(game, list(bots), seed, options or {}, pack_folder(pack)))
+    contest.play(games, processes(jobs), None)
+    return contest.entrants

@@ -1,0 +1,108 @@
+"""A table: one game, its cards and options, and a bot for every seat. Numbered games from it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import holdfast
+from holdfast.bots import make_bot
+from holdfast.bots.playout import Course, play_game
+from holdfast.core.agenda import State
+from holdfast.core.choice import Seat
+from holdfast.core.game import Game
+from holdfast.core.record import Match
+from holdfast.core.rng import mix, seeded
+
+
+class Table(NamedTuple):
+    """All that a worker process must be told; plain data."""
+
+    game: str
+    bots: list[str]
+    seed: int
+    options: dict[str, object]
+    pack: str  # a folder, or empty
+    rotates: bool = False  # the bots change seats after every game, the seed after every round
+    keeps_records: bool = False
+
+    def open_game(self) -> Game[Any]:
+        return holdfast.game(self.game, self.pack or None)
+
+    def seed_of(self, number: int) -> int:
+        return self.seed + (number // len(self.bots) if self.rotates else number)
+
+    def entrant_in(self, number: int, seat: Seat) -> int:
+        """Which of the bots sits here in this game."""
+        return (seat + number) % len(self.bots) if self.rotates else seat
+
+
+class Played(NamedTuple):
+    """What is kept of one game; plain data, so that it can cross to another process."""
+
+    number: int
+    seed: int
+    bots: list[str]  # by seat, as everything below
+    standings: list[int]
+    winners: list[Seat]
+    choices: int
+    decisions: list[int]
+    seconds: list[float]  # spent thinking
+    record: str = ""  # as JSON, where records are kept
+
+
+def checked(table: Table) -> Table:
+    """The table with all its options, or a DataError that says what cannot be played."""
+    game = table.open_game()
+    for spec in table.bots:
+        make_bot(spec)
+    game.check_seats(len(table.bots))
+    return table._replace(options=game.full_options(table.options))
+
+
+def play(game: Game[Any], table: Table, number: int) -> Played:
+    """Play one game of this table. The same number gives the same game, whoever plays it."""
+    seats = range(len(table.bots))
+    seed = table.seed_of(number)
+    specs = [table.bots[table.entrant_in(number, seat)] for seat in seats]
+    bots = [make_bot(specs[seat], bot_seed(seed, seat)) for seat in seats]
+    state = game.setup(len(specs), seed, table.options)
+    course = Course(len(specs))
+    play_game(game, bots, state, course)
+    return Played(
+        number,
+        seed,
+        specs,
+        game.standings(state),
+        game.winners(state),
+        len(course.chosen),
+        course.decisions,
+        course.seconds,
+        record_of(game, table, seed, state, course) if table.keeps_records else "",
+    )
+
+
+def bot_seed(seed: int, seat: Seat) -> int:
+    """A bot's own chance: it follows from game and seat, and tells nothing about the cards."""
+    return mix(seeded(seed) ^ mix(seat + 1))
+
+
+def record_of(game: Game[Any], table: Table, seed: int, state: State, course: Course) -> str:
+    """As Match.record() writes it, without a Match's journal and history during the game."""
+    origin: dict[str, object] = {"seed": seed, "options": table.options}
+    match = Match(game, state, origin)
+    match.choices = [(seat, game.choices.key(choice)) for seat, choice in course.chosen]
+    return json.dumps(match.record())
+
+
+def share_of(game: Game[Any], winners: Sequence[Seat], seat: Seat) -> float:
+    """A victory is divided among those who share it, except where all win together."""
+    if seat not in winners:
+        return 0.0
+    return 1.0 if game.is_cooperative() else 1.0 / len(winners)
+
+
+def pack_folder(pack: str | Path | None) -> str:
+    return "" if pack is None else str(Path(pack).resolve())

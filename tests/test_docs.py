@@ -1,0 +1,164 @@
+"""What the documentation shows is true: its Python runs, its output is what really comes out."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import io
+import json
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import holdfast
+from holdfast.core.codec import Codec
+from holdfast.core.picture import html
+from holdfast.core.record import Match
+from holdfast.core.rng import Random
+from holdfast.core.words import LANGUAGES, words_for
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FILE = re.compile(r"^File `([^`]+)`:\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+SHOWS = ("prints", "gives")  # the paragraph between code and the output it must have
+LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
+# Written for people in front of a terminal, or tested where they belong.
+NOT_RUN = ("command-line.md", "environments.md")
+PAGES = sorted(path.name for path in DOCS.glob("*.md"))
+
+
+def read(page: str) -> str:
+    return (DOCS / page).read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def in_a_folder(tmp_path: Path) -> Iterator[Path]:
+    before = Path.cwd()
+    os.chdir(tmp_path)
+    yield tmp_path
+    os.chdir(before)
+
+
+@pytest.fixture
+def last_harvest(tmp_path: Path) -> Iterator[None]:
+    """The example game of the guide, laid beside our own games for the length of a test."""
+    for name, text in FILE.findall(read("adding-a-game.md")):
+        path = tmp_path / "games" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    folders = importlib.import_module("holdfast.games").__path__
+    folders.append(str(tmp_path / "games"))
+    importlib.invalidate_caches()
+    yield
+    folders.remove(str(tmp_path / "games"))
+    for module in [name for name in sys.modules if "last_harvest" in name]:
+        del sys.modules[module]
+
+
+def run_blocks(page: str) -> int:
+    """Run a page's Python from top to bottom, in one namespace, and compare what it prints."""
+    text = FILE.sub("", read(page))
+    names: dict[str, object] = {}
+    count = 0
+    printed = ""
+    end = 0
+    for found in BLOCK.finditer(text):
+        between = text[end : found.start()].strip()
+        end = found.end()
+        if found[1] == "python":
+            count += 1
+            printed = run_block(found[2], names, f"{page}, block {count}")
+        elif between in SHOWS:
+            assert same(printed, found[2], found[1]), f"{page}, block {count} prints\n{printed}"
+    return count
+
+
+def same(printed: str, shown: str, language: str) -> bool:
+    if language == "json":
+        equal: bool = json.loads(printed) == json.loads(shown)
+        return equal
+    return printed.strip() == shown.strip()
+
+
+def run_block(source: str, names: dict[str, object], place: str) -> str:
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        exec(compile(source, place, "exec"), names)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page not in NOT_RUN])
+@pytest.mark.usefixtures("in_a_folder", "last_harvest")
+def test_the_python_of_a_page_runs(page: str) -> None:
+    count = run_blocks(page)
+    assert count == len(re.findall(r"^```python$", FILE.sub("", read(page)), re.MULTILINE))
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_lead_somewhere(page: str) -> None:
+    for target in LINK.findall(read(page)):
+        if "://" not in target:
+            assert (DOCS / target).exists(), target
+
+
+def test_the_index_names_every_page() -> None:
+    index = read("index.md")
+    assert [page for page in PAGES if page != "index.md" and f"({page})" not in index] == []
+
+
+# The example game keeps the promises every game makes
+
+
+def play_out(match: Match, random: Random) -> None:
+    while not match.over:
+        seat = list(match.open)[random.below(len(match.open))]
+        keys = match.open[seat]
+        match.choose(seat, keys[random.below(len(keys))])
+
+
+@pytest.mark.usefixtures("last_harvest")
+def test_the_example_game_is_found_and_ends() -> None:
+    assert "last-harvest" in holdfast.games()
+    game = holdfast.game("last-harvest")
+    for seed in range(20):
+        match = game.match(2 + seed % 3, seed)
+        random = Random(seed)
+        while not match.over:
+            match.state.check()
+            data = json.loads(json.dumps(match.position()))
+            assert holdfast.load_position(data).position() == data
+            for seat, keys in match.open.items():
+                world = game.determinize(match.state, seat, Random(seed))
+                assert game.view(world, seat) == match.view(seat)
+                assert world.open[seat] == [game.choices.number(key) for key in keys]
+                refused = {key for key in game.choices.keys if match.why_not(seat, key)}
+                assert refused == set(game.choices.keys) - set(keys)
+            seat = list(match.open)[random.below(len(match.open))]
+            match.choose(seat, match.open[seat][random.below(len(match.open[seat]))])
+        assert holdfast.load_record(match.record()).position() == match.position()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.usefixtures("last_harvest")
+def test_the_example_game_speaks_and_shows_itself(lang: str) -> None:
+    match = holdfast.game("last-harvest").match(3, 1)
+    match.lang = lang
+    words = words_for(match.game, lang)
+    assert words.table["title"] in html(match)
+    play_out(match, Random(4))
+    for event in match.events:
+        assert words.event(event)[-1] == "."
+    assert "<table" in html(match)
+
+
+@pytest.mark.usefixtures("last_harvest")
+def test_the_example_game_names_all_its_steps() -> None:
+    position = importlib.import_module("holdfast.games.last_harvest.position")
+    turn = importlib.import_module("holdfast.games.last_harvest.turn")
+    codec: Codec = position.CODEC
+    steps = {name for name, thing in vars(turn).items() if getattr(thing, "rule", "")}
+    assert steps == set(codec.steps)

@@ -1,0 +1,165 @@
+"""Pictures of positions: well-formed, the same whatever is hidden, for every moment of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import holdfast
+from holdfast.core.picture import fitting, html, table, width_of, wrapped
+from holdfast.core.record import Match
+from holdfast.core.rng import Random
+from holdfast.core.words import LANGUAGES, Words, words_for
+
+GAMES = holdfast.games()
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def moments(id: str, seeds: int = 2) -> Iterator[Match]:
+    """A match at the first occurrence of every question, and at its end, for every setup."""
+    game = holdfast.game(id)
+    for seed in range(seeds):
+        for seats in range(game.min_seats, game.max_seats + 1):
+            for values in ({}, {option.name: option.values[-1] for option in game.options}):
+                yield from first_questions(game.match(seats, seed, dict(values)), Random(seed))
+
+
+def first_questions(match: Match, random: Random) -> Iterator[Match]:
+    seen: set[str] = set()
+    while not match.over:
+        seat = match.state.next_seat()
+        step: Any = match.state.asking(seat)
+        if step.prompt not in seen:
+            seen.add(step.prompt)
+            yield match
+        keys = match.open[seat]
+        match.choose(seat, keys[random.below(len(keys))])
+    yield match
+
+
+def parsed(text: str) -> ElementTree.Element:
+    return ElementTree.fromstring(text)
+
+
+def texts(text: str) -> str:
+    return " | ".join(part.strip() for part in parsed(text).itertext() if part.strip())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("id", GAMES)
+def test_every_moment_has_a_well_formed_picture(id: str, lang: str) -> None:
+    for match in moments(id, seeds=1):
+        match.lang = lang
+        page = match._repr_html_()
+        root = parsed(page)
+        ids = {element.get("id") for element in root.iter()}
+        for element in root.iter(f"{SVG}use"):
+            assert element.get("href", "").removeprefix("#") in ids
+        assert "{" not in texts(page)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_page_says_who_decides_and_what(id: str) -> None:
+    for match in moments(id, seeds=1):
+        seat = match.state.next_seat()
+        said = texts(html(match))
+        if seat < 0:
+            assert "The game is over." in said
+            continue
+        words = match.words()
+        assert words.seat(seat) in said
+        assert words.prompt(match.state, seat) in said
+        for key in match.open[seat][:24]:
+            assert words.choice(key) in said
+            assert key in said
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_picture_is_the_same_whatever_is_hidden(id: str) -> None:
+    for match in moments(id, seeds=1):
+        game = match.game
+        words = match.words()
+        for seat in match.open:
+            world = game.determinize(match.state, seat, Random(len(match.choices)))
+            keys = match.open[seat]
+            real = game.picture(game.view(match.state, seat), words, keys)
+            assert real == game.picture(game.view(world, seat), words, keys)
+
+
+def test_a_spectator_sees_no_goods_and_no_hand() -> None:
+    game = holdfast.game("empires-end")
+    match = game.match(4, 3)
+    picture = game.picture(match.view(-1), match.words())
+    said = texts(picture)
+    assert "Your stores" not in said
+    assert "Your hand" not in said
+    for seat in range(4):
+        assert match.words().seat(seat) in said
+
+
+def empires_end() -> tuple[Match, Words]:
+    match = holdfast.game("empires-end").match(2, 1)
+    return match, match.words()
+
+
+def test_names_are_escaped() -> None:
+    match, words = empires_end()
+    words.names = {id: f"<b>&{name}" for id, name in words.names.items()}
+    words.seat_names = ["<script>", '"&']
+    picture = match.game.picture(match.view(0), words, match.open.get(0, []))
+    assert "<script>" in texts(picture)
+    assert "<script>" not in picture
+    assert "<b>" not in picture
+
+
+def test_what_can_be_done_wears_the_accent() -> None:
+    match, words = empires_end()
+    seat = match.state.next_seat()
+    accent, _ = match.game.colours()
+    assert accent in match.game.picture(match.view(seat), words, match.open[seat])
+    assert accent not in match.game.picture(match.view(seat), words, [])
+
+
+def test_ruins_struck_points_and_tucked_innovations_are_drawn() -> None:
+    match, words = empires_end()
+    seat = match.state.next_seat()
+    data = match.position()
+    place = data["state"]["empires"][seat]["row"][4]
+    place["destroyed"] = True
+    place["innovations"] = [data["state"]["deck"].pop()]
+    other = holdfast.load_position(data)
+    picture = other.game.picture(other.view(seat), words, other.open[seat])
+    assert "#hf-v-ruin-" in picture
+    assert words.name(place["innovations"][0]) in texts(picture)
+    assert "#hf-v-ruin-" not in match.game.picture(match.view(seat), words)
+
+
+def test_german_labels() -> None:
+    match, _ = empires_end()
+    seat = match.state.next_seat()
+    words = words_for(match.game, "de")
+    said = texts(match.game.picture(match.view(seat), words, match.open[seat]))
+    assert "Dein Reich" in said
+    assert "Runde 1 von 26: Krise. Danach: Wirtschaft." in said
+
+
+# The parts every game can use
+
+
+def test_a_view_without_a_picture_is_a_table() -> None:
+    view = {"deck": 7, "top_card": "<none>", "rows": [{"a": [1, -2]}, {"a": []}], "open": True}
+    said = texts(table(view))
+    assert said == "deck | 7 | top card | <none> | rows | a | 1, −2 | a | – | open | ✓"
+
+
+def test_long_texts_wrap_and_shrink() -> None:
+    lines = wrapped("Refresh everything exhausted on neighbouring locations", 150, 14)
+    assert len(lines) > 1
+    assert all(width_of(part, 14) <= 150 for part in lines)
+    indented = wrapped("Refresh everything exhausted on", 150, 14, indent=60)
+    assert width_of(indented[0], 14) <= 90
+    assert fitting("Hungersnot 10", 60, 17) < 17
+    assert fitting("Hof", 60, 17) == 17

@@ -1,0 +1,449 @@
+"""Playing in the terminal: choosing, asking, taking back, keeping secrets, leaving."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner
+
+import holdfast
+from holdfast.cli import app
+from holdfast.cli.phrases import open_phrases
+from holdfast.cli.table import CLEAR, Table
+from holdfast.core.drawing import length, mark, plain, spans
+from holdfast.core.journal import Event
+from holdfast.core.record import Match
+from holdfast.core.rng import Random
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own, so that no test touches a person's last game."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("NO_COLOR", "1")
+    return tmp_path
+
+
+def play(*args: str | Path, answers: list[str] | None = None, columns: int = 100) -> str:
+    """Play with these answers; the input ends after them."""
+    command = ["play", "empires-end", *(str(arg) for arg in args)]
+    lines = "".join(f"{line}\n" for line in answers or [])
+    result = CliRunner().invoke(app, command, input=lines, env={"COLUMNS": str(columns)})
+    assert result.exception is None, result.exception
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def complaint(code: int, *args: str | Path) -> str:
+    command = ["play", "empires-end", *(str(arg) for arg in args)]
+    result = CliRunner().invoke(app, command)
+    assert result.exit_code == code, result.output
+    assert len(result.stderr.splitlines()) == 1
+    return result.stderr
+
+
+def kept(home: Path) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads((home / "data/holdfast/last-game.json").read_text("utf-8"))
+    return data
+
+
+def economy_first(seed: int = 7) -> Match:
+    """Where the game of this seed stands when a person at seat 0 is asked about the economy."""
+    match = holdfast.game("empires-end").match(2, seed)
+    while match.view(0)["phase"] != "economy":
+        seat, keys = next(iter(match.open.items()))
+        match.choose(seat, keys[-1])
+    return match
+
+
+def saved(path: Path, match: Match) -> Path:
+    path.write_text(json.dumps(match.position()), "utf-8")
+    return path
+
+
+SOLO = ("--seats", "human,random,random", "--seed", "7")
+
+
+# A whole game
+
+
+@pytest.mark.parametrize(("lang", "columns"), [("en", 80), ("de", 130)])
+def test_a_whole_game_ends_with_scores_and_the_way_to_replay_it(
+    home: Path, lang: str, columns: int
+) -> None:
+    text = play(*SOLO, "--lang", lang, answers=["1"] * 400, columns=columns)
+    assert "7" in text
+    assert "holdfast replay" in text
+    match = holdfast.load_record(kept(home))
+    assert match.over
+    for score in match.standings:
+        assert str(score) in text.split("EE-125")[-1]
+    assert ("wins with" if lang == "en" else "gewinnt mit") in text
+
+
+@pytest.mark.parametrize(("lang", "columns"), [("en", 80), ("de", 130)])
+def test_no_line_of_the_board_is_too_long(lang: str, columns: int) -> None:
+    game = holdfast.game("empires-end")
+    match = game.match(4, 3)
+    words = match.words(lang)
+    random = Random(3)
+    while not match.over:
+        seat, keys = next(iter(match.open.items()))
+        match.choose(seat, keys[random.below(len(keys))])
+        if len(match.choices) % 7 == 0:
+            lines = game.draw(match.view(len(match.choices) % 4), words, columns).splitlines()
+            assert max(len(line) for line in lines) <= columns
+
+
+def test_bots_alone_play_to_the_end(home: Path) -> None:
+    text = play("--seats", "random,random", "--seed", "3", "--option", "blitz=true")
+    assert "Phase 26: conflict. EE-10" in text
+    assert "wins with" in text
+    assert holdfast.load_record(kept(home)).origin["options"] == {"blitz": True}
+
+
+def test_the_same_seed_and_answers_give_the_same_game(home: Path) -> None:
+    games = []
+    for _ in range(2):
+        play(*SOLO, answers=["1"] * 60)
+        games.append(kept(home))
+    assert games[0] == games[1]
+
+
+# Choosing
+
+
+def test_a_number_or_a_key_chooses(home: Path) -> None:
+    file = saved(home / "p.json", economy_first())
+    for answer in ("collect", "COLLECT", "1"):
+        play("--load", file, "--seats", "human,random", answers=[answer])
+        assert [0, "collect"] in kept(home)["choices"]
+
+
+def test_a_key_may_be_spelled_with_a_space(home: Path) -> None:
+    match = economy_first()
+    use = next(key for key in match.open[0] if key.startswith("use:farm"))
+    file = saved(home / "p.json", match)
+    play("--load", file, "--seats", "human,random", answers=[use.replace(":", " ")])
+    assert [0, use] in kept(home)["choices"]
+
+
+def test_what_is_refused_says_why(home: Path) -> None:
+    file = saved(home / "p.json", economy_first())
+    answers = ["accept", "99", "fly", "use:city_32"]
+    text = play("--load", file, "--seats", "human,random", answers=answers)
+    assert "EE-32: A disaster is accepted on your turn of a disaster phase." in text
+    assert "There is no choice 99; choose 1 to" in text
+    assert '"fly" is neither a number' in text
+    assert "EE-90: City 32 is used in another phase." in text
+
+
+def test_a_single_choice_is_shown_and_taken_with_enter(home: Path) -> None:
+    match = holdfast.game("empires-end").match(2, 1)
+    seat = next(iter(match.open))
+    position = match.position()
+    empire = position["state"]["empires"][seat]
+    for good in empire["goods"]:
+        empire["goods"][good] = 0
+    file = home / "poor.json"
+    file.write_text(json.dumps(position), "utf-8")
+    seats = ["random", "random"]
+    seats[seat] = "human"
+    text = play("--load", file, "--seats", ",".join(seats), answers=[""])
+    assert "There is only this choice: press Enter." in text
+    assert [seat, "accept"] in kept(home)["choices"]
+
+
+def test_enter_asks_again_where_there_is_a_choice() -> None:
+    text = play(*SOLO, answers=["", ""])
+    assert text.count("avert it or accept it.") == 3
+
+
+# Asking
+
+
+def test_why_answers_with_the_ruling(home: Path) -> None:
+    file = saved(home / "p.json", economy_first())
+    answers = ["why accept", "why 1", "why", "why not bid:axe", "why bid:ax"]
+    text = " ".join(play("--load", file, "--seats", "human,random", answers=answers).split())
+    assert "EE-32: A disaster is accepted on your turn of a disaster phase." in text
+    assert "EE-32 On your turn you do exactly one thing" in text
+    assert "is allowed now. EE-90 " in text
+    assert "Why what?" in text
+    assert "did you mean bid:axe" in text
+
+
+def test_rules_cards_log_board_and_help() -> None:
+    answers = ["rule 45", "rule EE-999", "card plague 5", "card zeppelin", "card fire", "card"]
+    text = play(*SOLO, answers=[*answers, "log", "log all", "log 1", "board", "help"])
+    assert "EE-45  " in text
+    assert 'no ruling "EE-999"; near it are EE-181' in text
+    assert "Plague 5: Gain 2 points per neighbouring destroyed location." in text
+    assert 'no card "zeppelin"' in text
+    assert "… and 3 more" in text
+    assert text.count("What happened") == 1
+    assert text.count("Your hand") == 2
+    for name in open_phrases("en").commands:
+        assert f"  {name}" in text
+
+
+def test_hints_come_from_a_bot_and_name_the_choices() -> None:
+    text = play(*SOLO, "--hints", "greedy", answers=["hint"])
+    hints = [line for line in text.splitlines() if "%  " in line]
+    assert 1 <= len(hints) <= 3
+
+
+def test_german_has_german_commands() -> None:
+    answers = ["hilfe", "regel 45", "karte seuche 5", "warum accept", "zurück", "ende"]
+    text = play(*SOLO, "--lang", "de", answers=answers)
+    assert "warum KEY" in text
+    assert "Seuche 5: " in text
+    assert "Es gibt nichts zurückzunehmen" in text
+    assert "So geht es weiter:" in text
+    assert "--lang de" in text
+
+
+def test_both_languages_have_the_same_phrases() -> None:
+    english, german = open_phrases("en"), open_phrases("de")
+    assert list(english.phrases) == list(german.phrases)
+    assert list(english.commands) == list(german.commands)
+
+
+# Taking back
+
+
+def test_undo_and_redo_in_a_simultaneous_phase(home: Path) -> None:
+    file = saved(home / "p.json", economy_first())
+    table = ("--load", file, "--seats", "human,random")
+    text = play(*table, answers=["collect", "undo"])
+    assert "Taken back." in text
+    assert [0, "collect"] not in kept(home)["choices"]
+    text = play(*table, answers=["collect", "undo", "redo", "redo"])
+    assert "Chosen again." in text
+    assert "nothing to choose again" in text
+    assert [0, "collect"] in kept(home)["choices"]
+
+
+def test_what_happened_is_told_again_after_undo(home: Path) -> None:
+    file = saved(home / "p.json", economy_first())
+    answers = ["collect", "undo", "collect"]
+    text = play("--load", file, "--seats", "human,random", answers=answers)
+    gained = [line for line in text.splitlines() if "Tower gains 1 wheat from Farm 3." in line]
+    assert len(gained) == 2
+
+
+def test_undo_does_not_reach_behind_the_answers_of_others(home: Path) -> None:
+    """The last choice led into a phase in which another seat has already answered."""
+    match = holdfast.game("empires-end").match(2, 7)
+    while match.view(0)["phase"] != "economy":
+        seat, keys = next(iter(match.open.items()))
+        match.choose(seat, keys[-1])
+    last = match.choices[-1][0]
+    match.choose(1 - last, match.open[1 - last][0])
+    assert not match.can_undo(last)
+    assert not match.undo(last)
+
+
+# Secrets
+
+
+def test_between_two_people_the_screen_is_handed_over() -> None:
+    text = play("--seats", "human,human", "--seed", "7", answers=["", "1", "", "1", "", "1"])
+    assert text.count("Everybody else looks away.") >= 2
+    assert text.index("Pass to ") < text.index("Your hand")
+
+
+def test_one_person_needs_no_curtain() -> None:
+    assert "Pass to" not in play(*SOLO, answers=["1"] * 10)
+
+
+def test_nobody_sees_the_hand_of_another() -> None:
+    """Cut the game at the curtains: each piece shows the hand of its own seat only."""
+    match = holdfast.game("empires-end").match(2, 7, {"blitz": True})
+    words = match.words()
+    hands = [
+        {words.name(card) for card in match.view(seat)["empires"][seat]["hand"]} for seat in (0, 1)
+    ]
+    answers = ["", "keep", "", "keep"]
+    text = play("--seats", "human,human", "--seed", "7", "--option", "blitz=true", answers=answers)
+    pieces = text.split("Pass to ")[1:]
+    assert len(pieces) >= 2
+    for piece in pieces:
+        seat = words.seat_names.index(piece.partition(".")[0])
+        board = piece.partition("Your hand")[2]
+        if board:
+            assert all(f"   {name} " in board for name in hands[seat])
+        assert not any(f"   {name} " in piece for name in hands[1 - seat])
+
+
+def test_a_terminal_is_cleared_between_people(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = StringIO()
+    console = Console(file=screen, force_terminal=True, width=100, highlight=False)
+    match = holdfast.game("empires-end").match(2, 7)
+    table = Table(match, ["human", "human"], console, ["holdfast"], "random")
+    answers = iter(["", "1"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(answers))
+    table.next_decision()
+    assert screen.getvalue().count(CLEAR) == 2
+    assert screen.getvalue().rindex(CLEAR) < screen.getvalue().index("Your")
+
+
+# Leaving, keeping, going on
+
+
+def test_the_end_of_the_input_is_no_error(home: Path) -> None:
+    text = play(*SOLO)
+    assert "The input has ended" in text
+    assert f"--load {home}/data/holdfast/last-game.json" in text
+
+
+def test_quit_keeps_the_game_and_names_the_way_back(home: Path) -> None:
+    text = play(*SOLO, answers=["1", "quit"])
+    assert "You leave the table." in text
+    assert "holdfast play empires-end --seats human,random,random --load " in text
+    file = home / "data/holdfast/last-game.json"
+    before = kept(home)["choices"]
+    play("--load", file, "--seats", "human,random,random", answers=["1"])
+    after = kept(home)["choices"]
+    assert after[: len(before)] == before
+    assert len(after) > len(before)
+
+
+def test_control_c_leaves_politely(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    assert "You leave the table." in play(*SOLO)
+    assert kept(home)["seed"] == 7
+
+
+def test_positions_and_records_are_saved_and_loaded(home: Path) -> None:
+    position, record = home / "p.json", home / "r.json"
+    answers = ["1", f"save {position}", f"record {record}", "save", "save /nowhere/at/all.json"]
+    text = " ".join(play(*SOLO, answers=answers).split())
+    assert f"Saved in {position}." in text
+    assert "Into which file?" in text
+    assert "/nowhere/at/all.json cannot be written" in text
+    match = holdfast.load_record(json.loads(record.read_text("utf-8")))
+    assert match.position() == json.loads(position.read_text("utf-8"))
+    assert "Your hand" in play("--load", position, "--seats", "human,random,random")
+
+
+def test_a_folder_that_cannot_be_written_is_no_reason_to_stop(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "file").write_text("", "utf-8")
+    monkeypatch.setenv("XDG_DATA_HOME", str(home / "file"))
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(home / "file"))
+    assert "could not be kept" in play(*SOLO, answers=["quit"])
+
+
+# Bad arguments
+
+
+def test_bad_arguments() -> None:
+    assert "2 to 4 seats, not 5" in complaint(2, "--seats", "human,random,random,random,random")
+    assert "2 to 4 seats, not 1" in complaint(2, "--seats", "human")
+    assert 'no bot "robot"' in complaint(2, "--seats", "human,robot")
+    assert "mcts:x" in complaint(2, "--seats", "human,mcts:x")
+    assert 'no bot "oracle"' in complaint(2, "--seats", "human,random", "--hints", "oracle")
+    assert "false or true" in complaint(2, "--option", "blitz=maybe", "--seats", "human,random")
+    assert "en, de" in complaint(2, "--lang", "fr")
+    assert "no such folder" in complaint(2, "--pack", "/nowhere/at/all")
+
+
+def test_what_cannot_be_loaded(home: Path) -> None:
+    assert "no such file" in complaint(1, "--load", home / "none.json")
+    file = saved(home / "p.json", economy_first())
+    assert "has 2 seats, --seats names 3" in complaint(
+        2, "--load", file, "--seats", "human,random,random"
+    )
+    assert "new game" in complaint(2, "--load", file, "--seed", "3")
+    data = json.loads(file.read_text("utf-8"))
+    file.write_text(json.dumps({**data, "game": "chess"}), "utf-8")
+    assert "is a game of chess, not of empires-end" in complaint(2, "--load", file)
+    file.write_text(json.dumps(data)[:200], "utf-8")
+    assert "not valid JSON" in complaint(1, "--load", file)
+
+
+def test_an_unknown_game() -> None:
+    result = CliRunner().invoke(app, ["play", "chess"])
+    assert result.exit_code == 2
+    assert 'no game "chess"; there is empires-end' in result.stderr
+
+
+# The board
+
+
+def test_the_board_is_plain_text_unless_it_is_painted() -> None:
+    game = holdfast.game("empires-end")
+    match = game.match(3, 7)
+    view, words = match.view(0), match.words()
+    assert game.draw(view, words) == plain(game.paint(view, words))
+    assert spans(game.paint(view, words)) != spans(game.draw(view, words))
+
+
+def test_marks() -> None:
+    text = f"a {mark('ruin', 'Farm 3')} b"
+    assert plain(text) == "a Farm 3 b"
+    assert spans(text) == [("", "a "), ("ruin", "Farm 3"), ("", " b")]
+    assert length(text) == 10
+    assert mark("ruin", "") == ""
+
+
+def test_ruins_and_innovations_are_marked_in_words_and_signs() -> None:
+    game = holdfast.game("empires-end")
+    match = game.match(2, 7)
+    words = match.words()
+    view = match.view(0)
+    view["empires"][0]["row"][1].update(
+        destroyed=True, innovations=[{"card": "riot_5", "exhausted": False}]
+    )
+    view["empires"][0]["row"][2]["innovations"] = [{"card": "riot_2", "exhausted": True}]
+    view["empires"][1]["row"][3]["innovations"] = [{"card": "flood_9", "exhausted": False}]
+    board = game.draw(view, words)
+    assert "✗11" in board
+    assert "z Riot 5" in board
+    assert "(asleep) Exhaust: avert once" in board
+    assert "○ Riot 2" in board
+    assert "(exhausted) Exhaust: avert once" in board
+    assert "Flood 9 at Farm 3" in board
+    assert "z asleep" in board
+    assert "●Flood 9" not in board
+    view["seat"] = -1
+    assert "Your" not in game.draw(view, words)
+    assert "zRiot 5" in game.draw({**view, "seat": 0}, words, 130)
+
+
+def test_a_conflict_is_explained_and_forecast() -> None:
+    game = holdfast.game("empires-end")
+    match = game.match(2, 7)
+    while match.view(0)["phase"] != "conflict":
+        seat, keys = next(iter(match.open.items()))
+        match.choose(seat, keys[-1])
+    view, words = match.view(0), match.words()
+    board = " ".join(game.draw(view, words).split())
+    assert "the winners get" in board
+    assert "everybody else swaps" in board
+    strength = view["empires"][0]["strength"]
+    assert game.note(view, "axes:2", words, {}).startswith(f"strength {strength + 2}: ")
+
+
+def test_the_winner_is_explained_when_points_are_tied() -> None:
+    game = holdfast.game("empires-end")
+    match = game.match(2, 7)
+    words = match.words()
+    view = match.view(-1)
+    view["final"] = [90, 90]
+    events: list[Event] = []
+    shared = plain(game.paint_result(view, events, words))
+    assert "Tower and Sun share the victory: 90 points and 11 healthy locations each" in shared
+    view["empires"][0]["row"][2]["destroyed"] = True
+    tied = plain(game.paint_result(view, events, words))
+    assert "Tower and Sun tie at 90 points; Sun wins with 11 healthy locations" in tied

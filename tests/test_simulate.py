@@ -1,0 +1,423 @@
+"""`holdfast simulate`: the same files whatever interrupts it, and whoever plays."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+import holdfast
+from holdfast.cli import app
+from holdfast.core.catalog import DataError
+from holdfast.lab.folder import Folder
+from holdfast.lab.simulate import Simulation, run_of, simulate
+from holdfast.lab.tables import Table, bot_seed, checked
+from holdfast.lab.workers import Crew, GameFailed, WorkerDied, play_all
+
+BOTS = ["random", "random", "random"]
+FILES = ["games.jsonl", "records.jsonl", "run.json", "summary.csv"]
+GAMES = 600
+COMMAND = ["simulate", "empires-end", "--bots", ",".join(BOTS), "--keep-records"]
+
+
+def table(bots: list[str] = BOTS, seed: int = 0) -> Table:
+    return checked(Table("empires-end", bots, seed, {}, ""))
+
+
+def lines(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def holdfast_command(*words: str) -> list[str]:
+    return [sys.executable, "-c", "from holdfast.cli import main; main()", *words]
+
+
+def start(out: Path, games: int = GAMES, jobs: int = 2) -> subprocess.Popen[str]:
+    words = [*COMMAND, "--games", str(games), "--jobs", str(jobs), "--out", str(out)]
+    return subprocess.Popen(
+        holdfast_command(*words), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+def wait_until_it_grows(process: subprocess.Popen[str], path: Path) -> None:
+    """Until more games are there than when it started, or it is done."""
+    before = path.stat().st_size if path.exists() else 0
+    while process.poll() is None and (not path.exists() or path.stat().st_size <= before):
+        time.sleep(0.005)
+
+
+@pytest.fixture(scope="module")
+def uninterrupted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What everything else is compared with: one process, from first to last."""
+    out = tmp_path_factory.mktemp("uninterrupted") / "out"
+    simulate("empires-end", BOTS, GAMES, out=out, jobs=1, keep_records=True)
+    return out
+
+
+# What is written
+
+
+def test_a_line_says_how_a_game_ended(uninterrupted: Path) -> None:
+    games = lines(uninterrupted / "games.jsonl")
+    assert [game["seed"] for game in games] == list(range(GAMES))
+    for game in games:
+        assert game["game"] == "empires-end"
+        assert game["options"] == {"blitz": False}
+        assert game["bots"] == BOTS
+        assert len(game["standings"]) == 3
+        assert all(game["standings"][seat] == max(game["standings"]) for seat in game["winners"])
+        assert 100 < game["decisions"] <= game["choices"] == game["length"]
+
+
+def test_the_summary_counts_the_games(uninterrupted: Path) -> None:
+    games = lines(uninterrupted / "games.jsonl")
+    with (uninterrupted / "summary.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["bot"] for row in rows] == BOTS
+    assert sum(float(row["wins"]) for row in rows) == pytest.approx(GAMES, abs=0.001)
+    for seat, row in enumerate(rows):
+        scores = [game["standings"][seat] for game in games]
+        wins = sum(1 / len(g["winners"]) for g in games if seat in g["winners"])
+        assert int(row["games"]) == GAMES
+        assert float(row["win_share"]) == pytest.approx(wins / GAMES, abs=1e-6)
+        assert float(row["mean_score"]) == pytest.approx(sum(scores) / GAMES, abs=1e-4)
+        assert (int(row["min_score"]), int(row["max_score"])) == (min(scores), max(scores))
+
+
+def test_records_load_and_end_as_the_lines_say(uninterrupted: Path) -> None:
+    games = lines(uninterrupted / "games.jsonl")[:10]
+    for game, record in zip(games, lines(uninterrupted / "records.jsonl")):
+        match = holdfast.load_record(record)
+        assert match.record() == record
+        assert (match.standings, match.winners) == (game["standings"], game["winners"])
+        assert (record["seed"], len(record["choices"])) == (game["seed"], game["choices"])
+
+
+def test_bots_have_chances_of_their_own() -> None:
+    seeds = {bot_seed(seed, seat) for seed in range(100) for seat in range(4)}
+    assert len(seeds) == 400
+
+
+def test_a_seed_is_the_same_game_wherever_a_simulation_begins(
+    uninterrupted: Path, tmp_path: Path
+) -> None:
+    simulate("empires-end", BOTS, 5, seed=100, out=tmp_path / "out", jobs=1)
+    later = lines(tmp_path / "out" / "games.jsonl")
+    assert later == lines(uninterrupted / "games.jsonl")[100:105]
+
+
+# Several processes
+
+
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_the_number_of_jobs_changes_nothing(uninterrupted: Path, tmp_path: Path, jobs: int) -> None:
+    simulate("empires-end", BOTS, 90, out=tmp_path / "out", jobs=jobs, keep_records=True)
+    for name in ("games.jsonl", "records.jsonl"):
+        text = (tmp_path / "out" / name).read_bytes()
+        assert (uninterrupted / name).read_bytes().startswith(text)
+    assert len(lines(tmp_path / "out" / "games.jsonl")) == 90
+
+
+def test_a_worker_that_dies_is_reported() -> None:
+    crew = Crew(table(), 2)
+    games = crew.play(0, 10_000)
+    next(games)
+    crew.workers[1].process.kill()
+    with pytest.raises(WorkerDied, match="killed by signal 9 while it played the games from seed"):
+        list(games)
+    crew.close()
+
+
+def test_what_was_done_before_a_worker_died_is_kept(tmp_path: Path) -> None:
+    process = start(tmp_path / "out", games=20_000)
+    wait_until_it_grows(process, tmp_path / "out" / "games.jsonl")
+    os.kill(children_of(process.pid)[0], signal.SIGKILL)
+    _, errors = process.communicate(timeout=20)
+    done = lines(tmp_path / "out" / "games.jsonl")
+    assert process.returncode == 1
+    assert "Traceback" not in errors
+    assert f"{len(done):,} of 20,000 games are done" in " ".join(errors.split())
+    assert "the same command goes on from there" in " ".join(errors.split())
+
+
+def children_of(parent: int) -> list[int]:
+    if not Path("/proc/self/stat").exists():
+        pytest.skip("finding the workers needs /proc")
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            state = path.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(state[1]) == parent:
+            found.append(int(path.parent.name))
+    return found
+
+
+def test_workers_end_with_the_process_that_started_them(tmp_path: Path) -> None:
+    process = start(tmp_path / "out", games=100_000)
+    wait_until_it_grows(process, tmp_path / "out" / "games.jsonl")
+    workers = children_of(process.pid)
+    assert len(workers) == 2
+    process.kill()
+    process.communicate()
+    stop = time.monotonic() + 10
+    while any(is_running(worker) for worker in workers):
+        assert time.monotonic() < stop, "a worker outlived the simulation"
+        time.sleep(0.02)
+
+
+def is_running(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_a_game_that_breaks_off_names_its_seed() -> None:
+    unplayable = table(seed=41)._replace(options={"blitz": "sometimes"})
+    for jobs in (1, 2):
+        with pytest.raises(GameFailed, match=r"the game with seed 41 broke off: .*blitz"):
+            list(play_all(unplayable, 0, 2, jobs))
+
+
+# Interruptions
+
+
+def test_killed_at_any_moment_it_resumes_to_the_same_bytes(
+    uninterrupted: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    for delay in (0.05, 0.2, 0.3):
+        process = start(out)
+        time.sleep(delay)
+        process.kill()
+        process.communicate()
+    kills = 0
+    for delay in (0.0, 0.013, 0.1):
+        process = start(out)
+        wait_until_it_grows(process, out / "games.jsonl")
+        time.sleep(delay)
+        kills += process.poll() is None
+        process.kill()
+        process.communicate()
+    process = start(out)
+    process.communicate()
+    assert process.returncode == 0
+    assert kills > 0
+    assert contents(out) == contents(uninterrupted)
+
+
+def test_ctrl_c_leaves_whole_files_and_says_how_to_go_on(
+    uninterrupted: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    process = start(out, games=50_000)
+    wait_until_it_grows(process, out / "games.jsonl")
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=20)
+    done = len(lines(out / "games.jsonl"))
+    assert process.returncode == 130
+    assert "Traceback" not in errors
+    assert "the same command goes on from there" in " ".join(errors.split())
+    assert len(lines(out / "records.jsonl")) == done > 0
+    assert (out / "summary.csv").read_text().splitlines()[1].startswith(f"0,random,{done},")
+    simulate("empires-end", BOTS, max(GAMES, done), out=out, keep_records=True)
+    whole = (out / "games.jsonl").read_bytes()
+    assert whole.startswith((uninterrupted / "games.jsonl").read_bytes())
+
+
+@pytest.fixture(scope="module")
+def twelve(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("twelve") / "out"
+    simulate("empires-end", BOTS, 12, out=out, jobs=1, keep_records=True)
+    return out
+
+
+def copy(folder: Path, to: Path) -> Path:
+    to.mkdir()
+    for name, text in contents(folder).items():
+        (to / name).write_bytes(text)
+    return to
+
+
+def go_on(out: Path, games: int = 12) -> int:
+    """Returns how many games were played."""
+    return simulate("empires-end", BOTS, games, out=out, jobs=1, keep_records=True).played
+
+
+@pytest.mark.parametrize("at", [0, 1, 700, -1, -2])
+@pytest.mark.parametrize("name", ["games.jsonl", "records.jsonl"])
+def test_a_torn_line_is_played_again(twelve: Path, tmp_path: Path, name: str, at: int) -> None:
+    out = copy(twelve, tmp_path / "out")
+    os.truncate(out / "games.jsonl", len((out / "games.jsonl").read_bytes()) - 200)
+    torn = contents(out)[name]
+    if name == "games.jsonl":
+        (out / name).write_bytes(torn[:at])
+    else:
+        (out / name).write_bytes(torn[: len(torn) - 1 - abs(at)])
+    assert go_on(out) > 0
+    assert contents(out) == contents(twelve)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_that_was_never_finished(twelve: Path, tmp_path: Path, name: str) -> None:
+    out = copy(twelve, tmp_path / "out")
+    (out / (name + ".draft")).write_bytes(b'{"holdfa')
+    if name == "summary.csv":
+        (out / name).unlink()
+    assert go_on(out) == 0
+    assert contents(out)["summary.csv"] == contents(twelve)["summary.csv"]
+
+
+def test_a_folder_killed_before_its_first_file(twelve: Path, tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "run.json.draft").write_bytes(b'{"holdfa')
+    assert go_on(tmp_path / "out") == 12
+    assert contents(tmp_path / "out") == contents(twelve)
+
+
+def test_no_seed_is_played_twice_and_games_may_be_added(twelve: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    assert go_on(out, 5) == 5
+    assert go_on(out, 5) == 0
+    assert go_on(out, 12) == 7
+    assert contents(out) == contents(twelve)
+    assert go_on(out, 3) == 0  # fewer than there are: nothing is thrown away
+    assert contents(out) == contents(twelve)
+
+
+# Refusals
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("bots", {"bots": ["random", "random"]}),
+        ("seed", {"seed": 1}),
+        ("options", {"options": {"blitz": True}}),
+        ("keep_records", {"keep_records": False}),
+    ],
+)
+def test_another_simulation_in_the_same_folder_is_refused(
+    twelve: Path, name: str, change: dict[str, Any]
+) -> None:
+    before = contents(twelve)
+    wanted: dict[str, Any] = {"bots": BOTS, "keep_records": True, **change}
+    with pytest.raises(DataError, match=f"it holds another simulation, with {name} "):
+        simulate("empires-end", games=12, out=twelve, **wanted)
+    assert contents(twelve) == before
+
+
+def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "diary.txt").write_text("Dear diary")
+    with pytest.raises(DataError, match=r"it holds diary\.txt but no run\.json"):
+        simulate("empires-end", BOTS, 1, out=tmp_path)
+
+
+def test_two_simulations_do_not_write_to_one_folder(tmp_path: Path) -> None:
+    simulation = Simulation(table(), tmp_path / "out")
+    with pytest.raises(DataError, match="another simulation is writing here just now"):
+        Simulation(table(), tmp_path / "out")
+    simulation.folder.close()
+    Simulation(table(), tmp_path / "out").folder.close()
+
+
+@pytest.mark.parametrize("line", ["nonsense\n", '{"seed": 3}\n'])
+def test_a_line_that_somebody_changed_is_not_thrown_away(
+    twelve: Path, tmp_path: Path, line: str
+) -> None:
+    out = copy(twelve, tmp_path / "out")
+    (out / "games.jsonl").write_text(line + (twelve / "games.jsonl").read_text())
+    with pytest.raises(DataError, match=r"games\.jsonl: line 1 is not the game with seed 0"):
+        go_on(out)
+
+
+def test_records_that_somebody_removed(twelve: Path, tmp_path: Path) -> None:
+    out = copy(twelve, tmp_path / "out")
+    (out / "records.jsonl").unlink()
+    with pytest.raises(DataError, match=r"records\.jsonl: it has 0 records for 12 games"):
+        go_on(out)
+
+
+def test_an_interruption_in_the_middle_of_writing(tmp_path: Path) -> None:
+    """The records are on the disk, their games half: nothing that is still known is lost."""
+    simulation = Simulation(table()._replace(keeps_records=True), tmp_path / "out")
+    folder = simulation.folder
+    for played in play_all(simulation.table, 0, 3, 1):
+        simulation.keep(played)
+    pending = list(folder.pending)
+    folder.flush()
+    folder.pending = pending
+    os.truncate(tmp_path / "out" / "games.jsonl", 250)
+    assert simulation.rescue(3).startswith("3 of 3 games are done")
+    assert [game["seed"] for game in lines(tmp_path / "out" / "games.jsonl")] == [0, 1, 2]
+    assert len(lines(tmp_path / "out" / "records.jsonl")) == 3
+    folder.close()
+
+
+def test_the_rules_are_part_of_a_simulation(twelve: Path) -> None:
+    wanted = table()._replace(keeps_records=True)
+    run = {**run_of(wanted.open_game(), wanted), "rules": "0"}
+    with pytest.raises(DataError, match='with rules "1" where this one has "0"'):
+        Folder(twelve, run, 0, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["chess", "--bots", "random,random"], 'there is no game "chess"'),
+        (["empires-end", "--bots", "random,clever"], 'there is no bot "clever"'),
+        (["empires-end", "--bots", "mcts:many,random"], "the budget is a number of iterations"),
+        (["empires-end", "--bots", "random"], "is for 2 to 4 seats, not 1"),
+        (["empires-end", "--bots", "random,random", "--option", "x=1"], 'has no option "x"'),
+        (["empires-end", "--bots", "random,random", "--option", "blitz"], "NAME=VALUE"),
+        (["empires-end", "--bots", "random,random", "--option", "blitz=1"], "false or true"),
+        (["empires-end", "--bots", "random,random", "--pack", "nowhere"], "no such folder"),
+        (["empires-end", "--bots", "random,random", "--out", "file/out"], "cannot be written"),
+    ],
+)
+def test_what_cannot_be_played_is_one_sentence(
+    words: list[str], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").write_text("")
+    result = CliRunner().invoke(app, ["simulate", *words])
+    assert result.exit_code == 2
+    assert sentence in result.stderr
+    assert len(result.stderr.strip().splitlines()) == 1
+    assert result.stdout == ""
+
+
+# The command
+
+
+def test_the_command_says_where_the_results_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = ["simulate", "empires-end", "--bots", "random,random", "--games", "3", "--jobs", "1"]
+    first = CliRunner().invoke(app, words)
+    again = CliRunner().invoke(app, [*words, "--option", "blitz=false"])
+    assert first.exit_code == again.exit_code == 0
+    assert "3 games in simulations/empires-end-random-random" in first.stdout
+    assert "none was played again" in again.stdout
+    blitz = CliRunner().invoke(app, [*words, "--option", "blitz=true", "--seed", "7"])
+    assert "simulations/empires-end-random-random-blitz-true-seed7" in blitz.stdout
+    assert sorted(path.name for path in (tmp_path / "simulations").iterdir()) == [
+        "empires-end-random-random",
+        "empires-end-random-random-blitz-true-seed7",
+    ]
