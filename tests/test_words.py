@@ -111,10 +111,17 @@ def note(node: ast.AST, said: dict[str, set[str]]) -> None:
 @pytest.mark.parametrize("id", GAMES)
 def test_everything_the_rules_can_say_has_a_template(id: str, lang: str) -> None:
     for section, names in said_by_rules(id).items():
-        assert len(names) > 5, section
+        assert names, section
         assert names == set(table(id, lang)[section]), section
     verbs = {verb.name for verb in holdfast.game(id).choices.verbs}
     assert verbs == set(table(id, lang)["choices"])
+
+
+def test_the_source_is_really_searched() -> None:
+    said = said_by_rules("empires-end")
+    assert {"tier", "tier_points", "accepted", "final"} <= said["events"]
+    assert {"bid_not_allowed", "too_expensive", "elsewhere_accept"} <= said["refusals"]
+    assert {"decide", "half", "suffer"} <= said["prompts"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -187,7 +194,7 @@ def test_every_why_not_is_answered_in_both_languages(id: str) -> None:
         keys = match.open[seat]
         match.choose(seat, keys[random.below(len(keys))])
     ask_why_not(match, 0, speeches)
-    assert len(asked) > 5
+    assert asked
 
 
 def ask_why_not(match: Match, seat: int, speeches: list[Words]) -> None:

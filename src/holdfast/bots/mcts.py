@@ -45,6 +45,9 @@ class MctsBot(Bot):
         self.simulated = 0  # decisions made inside the search
         self.explore = 0.25
         self.horizon = 1  # phases to play on after the current one
+        self.width = 0.7
+        self.scale = 1.0
+        self.baseline: list[float] = []  # how every seat stood before the search
         self.trust = 20  # how many iterations the first look at a choice is worth
 
     def decide(self, p: Perspective) -> Choice:
@@ -82,6 +85,8 @@ class MctsBot(Bot):
         """Every own choice, judged as the greedy bot would judge it."""
         root = Node(-1)
         world = p.world(self.random)
+        self.baseline = [p.game.evaluate(world, seat) for seat in range(world.seats)]
+        self.scale = p.game.spread(world) * self.width
         for choice in p.options:
             trial = world.clone()
             apply(trial, p.seat, choice)
@@ -89,10 +94,18 @@ class MctsBot(Bot):
             child = Node(choice)
             child.visits = self.trust
             child.offered = self.trust
-            child.value = self.trust * p.game.values(end)[p.seat]
+            child.value = self.trust * self.judge(p.game, end)[p.seat]
             root.children[choice] = child
             self.simulated += 1
         return root
+
+    def judge(self, game: Game[Any], s: State) -> list[float]:
+        """From 0 to 1 for every seat: how much better it stands than before the search."""
+        values: list[float] = []
+        for seat in range(s.seats):
+            better = game.evaluate(s, seat) - self.baseline[seat]
+            values.append(1.0 / (1.0 + math.exp(-better / self.scale)))
+        return values
 
     def iterate(self, p: Perspective, root: Node) -> None:
         s = p.world(self.random)
@@ -101,7 +114,7 @@ class MctsBot(Bot):
         end = p.game.clock(s) + self.horizon
         self.simulated += self.descend(p, s, path, movers)
         self.simulated += play_on(p.game, s, p.seat, self.random, end)
-        values = p.game.values(s)
+        values = self.judge(p.game, s)
         root.visits += 1
         for i in range(len(movers)):
             node = path[i + 1]

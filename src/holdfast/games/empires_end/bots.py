@@ -12,25 +12,21 @@ from typing import Final
 
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.rng import Random
+from holdfast.games.empires_end.acceptance import nearest_healthy
 from holdfast.games.empires_end.cards import Cards, ConflictCard
 from holdfast.games.empires_end.choices import (
     ACCEPT,
-    ATTACH,
     AXES,
     BID,
     COINS,
     COLLECT,
     DONE,
     FREE,
-    KEEP,
-    PLAY,
-    REPAIR,
-    SELL,
 )
 from holdfast.games.empires_end.conflict import SecretBids, base_strength
+from holdfast.games.empires_end.disaster import Decide
 from holdfast.games.empires_end.names import (
     AXE,
-    COIN,
     DESTROYED,
     END,
     END_COPY,
@@ -62,7 +58,7 @@ from holdfast.games.empires_end.names import (
     Source,
 )
 from holdfast.games.empires_end.scoring import end_value, most_destroyed
-from holdfast.games.empires_end.state import Empire, Empires
+from holdfast.games.empires_end.state import Disaster, Empire, Empires
 
 # How likely a rival adds at most so many tokens to its base strength.
 RIVAL_BIDS: Final = [0.28, 0.50, 0.70, 0.84, 0.92, 0.96, 0.98, 0.99]
@@ -250,13 +246,18 @@ def on_destroy_value(cards: Cards, source: Source, ahead: Prospects) -> float:
     """It comes true only if its location falls."""
     if cards.phase[source] != DESTROYED:
         return 0.0
-    chance = min(0.6, 0.09 * ahead.disasters / ahead.seats * 2.0)
+    chance = chance_to_fall(ahead)
     verb = cards.verb[source]
     if verb == ON_DESTROY_GAIN:
         return chance * ahead.worth_all(cards.goods[source])
     if verb == ON_DESTROY_POINTS:
         return chance * cards.amount[source]
     return chance * 2.0
+
+
+def chance_to_fall(ahead: Prospects) -> float:
+    """How likely a given location is destroyed before the end."""
+    return min(0.6, 0.18 * ahead.disasters / ahead.seats) + 0.01
 
 
 # Conflicts
@@ -303,58 +304,56 @@ def hasty(s: Empires, seat: Seat, options: list[Choice], random: Random) -> Choi
     if ACCEPT.owns(last):
         return hasty_disaster(s, seat, options, random)
     if DONE.owns(last):
-        return hasty_work(s, seat, options, random)
+        return last  # what could still be done is part of the evaluation
     if AXES.owns(first) or COINS.owns(first):
         return first + min(random.below(len(options)), random.below(len(options)))
-    if KEEP.owns(first):
-        return first
-    return options[random.below(len(options))]
+    return first
 
 
 def hasty_disaster(s: Empires, seat: Seat, options: list[Choice], random: Random) -> Choice:
-    """Accept where little stands to be lost or much lies in the pot."""
+    """Accept where the pot and the innovation outweigh the loss; else pay as little as possible."""
     if len(options) == 1:
         return options[0]
-    empire = s.empires[seat]
-    loss = 100
-    gain = 0
-    for disaster in s.disasters:
-        if not disaster.is_accepted:
-            location = empire.row[s.cards.number[disaster.card] - 1]
-            healthy = empire.is_healthy(location)
-            points = s.cards.points[location] if healthy else 6
-            if points < loss:
-                loss = points
-                gain = disaster.wheat + disaster.hammer + disaster.axe + disaster.coin
-    wish = 5.0 + 2.0 * gain - loss
-    if wish > 0.0 or random.unit() < 0.04:
-        return options[-1]
-    for choice in options:
-        if FREE.owns(choice):
-            return choice
-    bids = 0
+    step = s.asking(seat)
+    assert isinstance(step, Decide)
+    ahead = Prospects(s)
+    gain = value_of_accepting(s, s.empires[seat], s.disasters[step.slot], ahead)
+    cheapest = options[-1]
+    price = 1e9
     for choice in options:
         if BID.owns(choice):
-            bids += 1
-    if bids == 0:
-        return options[-1]
-    if bids > 1 and BID.field(options[bids - 1]) == COIN:
-        bids -= 1  # keep the coin while something else will do
-    return options[random.below(bids)]
-
-
-def hasty_work(s: Empires, seat: Seat, options: list[Choice], random: Random) -> Choice:
-    """Repair what is dear, play a card or two, do not dither."""
-    for choice in options:
-        if REPAIR.owns(choice) and s.cards.points[REPAIR.field(choice)] >= 11:
-            return choice
-    plays = 0
-    for choice in options:
-        if PLAY.owns(choice):
-            plays += 1
+            cost = ahead.worth(BID.field(choice))
+        elif FREE.owns(choice):
+            cost = 1.3
         else:
-            break
-    if plays:
-        return options[random.below(plays)]
-    pick = options[random.below(len(options))]
-    return options[-1] if SELL.owns(pick) or ATTACH.owns(pick) else pick
+            continue
+        if cost < price:
+            price = cost
+            cheapest = choice
+    # People differ: the same position is not always judged alike.
+    return options[-1] if gain + 3.0 * random.unit() - 1.5 > -price else cheapest
+
+
+def value_of_accepting(s: Empires, empire: Empire, disaster: Disaster, ahead: Prospects) -> float:
+    """What a hasty player sees in accepting: pot and innovation against the location lost."""
+    value = disaster.wheat * ahead.wheat + disaster.hammer * ahead.hammer
+    value += disaster.axe * ahead.axe + disaster.coin * ahead.coin
+    falling = nearest_healthy(empire, s.cards.number[disaster.card] - 1)
+    if not falling:
+        return value
+    location = falling[0]
+    for other in falling:
+        if s.cards.points[other] < s.cards.points[location]:
+            location = other
+    value -= s.cards.points[location]
+    value -= ability_value(s, empire, N_CARDS + location, location, ahead)
+    for card in empire.attached[location]:
+        if s.cards.phase[card] == DESTROYED:
+            value += on_destroy_value(s.cards, card, ahead) / chance_to_fall(ahead)
+        elif s.cards.phase[card] != END:
+            value -= 0.7 * ability_value(s, empire, card, location, ahead)
+        else:
+            value -= 3.0
+    if s.cards.phase[disaster.card] == END:
+        return value + 4.0
+    return value + ability_value(s, empire, disaster.card, location, ahead)

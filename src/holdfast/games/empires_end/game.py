@@ -28,6 +28,7 @@ from holdfast.games.empires_end import view as views
 from holdfast.games.empires_end.choices import CHOICES
 from holdfast.games.empires_end.loading import FILES, CardText, card_names, load
 from holdfast.games.empires_end.refusals import elsewhere
+from holdfast.games.empires_end.sheet import TYRIAN, TYRIAN_WASH
 from holdfast.games.empires_end.state import Empires
 
 FOLDER: Final = Path(__file__).parent
@@ -113,7 +114,7 @@ class EmpiresEnd(Game[Empires]):
         return pictures.draw(view, words, keys, self.texts)
 
     def colours(self) -> tuple[str, str]:
-        return pictures.TYRIAN, pictures.TYRIAN_WASH
+        return TYRIAN, TYRIAN_WASH
 
     def components(self) -> list[CardText]:
         """All printed components with texts and sources, in printed order."""
