@@ -66,8 +66,9 @@ play: $(READY_PLAY)
 	@$(COMPILE)
 	@$(VENV)/bin/holdfast play empires-end --seats $(SEATS)
 
+# With a C compiler at hand a core that does not compile is a failure, not a fallback.
 test: $(READY_ALL)
-	@$(COMPILE)
+	@$(COMPILE) $(if $(CAN_COMPILE),--strict)
 	$(say) "testing, interpreted …"
 	@HOLDFAST_INTERPRETED=1 $(PY) -m pytest -q -n $(JOBS)
 	@if [ -f $(STAMP) ]; then \

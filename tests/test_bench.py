@@ -79,13 +79,13 @@ def test_what_cannot_be_measured_is_one_sentence(words: list[str], sentence: str
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_all_loops_play_the_same_game(seats: int) -> None:
     state = GAME.setup(seats, 1)
-    decisions = random_game(GAME, state, Random(2))
+    decisions = random_game(state, Random(2))
     assert state.is_over()
-    assert random_game_cloned(GAME, GAME.setup(seats, 1), Random(2)) == decisions
-    counts = option_counts(GAME, GAME.setup(seats, 1), Random(2))
+    assert random_game_cloned(GAME.setup(seats, 1), Random(2)) == decisions
+    counts = option_counts(GAME.setup(seats, 1), Random(2))
     assert len(counts) == decisions
     assert min(counts) >= 2
-    found = positions(GAME, GAME.setup(seats, 1), Random(2), 10)
+    found = positions(GAME.setup(seats, 1), Random(2), 10)
     assert len(found) == decisions // 10
     assert all(len(position.open[position.next_seat()]) > 1 for position in found)
 
@@ -93,7 +93,7 @@ def test_all_loops_play_the_same_game(seats: int) -> None:
 def test_a_cloned_game_leaves_its_beginning_alone() -> None:
     state = GAME.setup(3, 1)
     before = GAME.dump(state)
-    random_game_cloned(GAME, state, Random(2))
+    random_game_cloned(state, Random(2))
     assert GAME.dump(state) == before
 
 

@@ -19,7 +19,8 @@ from holdfast.core.rng import Random
 
 def run(*args: str | Path, stdin: str = "", columns: int = 100) -> Result:
     env = {"COLUMNS": str(columns), "NO_COLOR": "1"}
-    result = CliRunner().invoke(app, [str(arg) for arg in args], input=stdin, env=env)
+    words = [str(arg) for arg in args]
+    result = CliRunner().invoke(app, words, input=stdin, env=env, prog_name="holdfast")
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     return result
 
@@ -80,6 +81,39 @@ def test_an_unknown_command_is_a_bad_argument() -> None:
     assert "play" in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("paly", "no such command 'paly'. Did you mean 'play', 'replay'? See: holdfast --help"),
+        ("--loud", "no such option: --loud. See: holdfast --help"),
+        ("play", "missing argument 'GAME'. See: holdfast play --help"),
+        ("pack new", "missing argument 'DIR'. See: holdfast pack new --help"),
+        ("games extra", "(extra). See: holdfast games --help"),
+        ("rules empires-end --loud", "no such option: --loud. See: holdfast rules --help"),
+        ("play empires-end --seed x", "'--seed': it should be a valid integer. See: "),
+        ("bench --seconds 0", "'--seconds': it should be greater than or equal to 0.01. See: "),
+    ],
+)
+def test_what_cannot_be_parsed_is_one_sentence_too(words: str, sentence: str) -> None:
+    assert sentence in complaint(2, *words.split())
+
+
+def test_a_flag_shows_no_type_in_the_help() -> None:
+    assert "bool" not in output("play", "--help") + output("simulate", "--help") + output()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_disk_is_one_sentence() -> None:
+    command = [sys.executable, "-c", "from holdfast.cli import main; main()"]
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*command, "rules", "empires-end"], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert done.returncode == 1
+    assert done.stderr.startswith("holdfast: the output: ")
+    assert "Traceback" not in done.stderr
+
+
 def test_start_up_imports_nothing_heavy() -> None:
     heavy = "'rich', 'numpy', 'holdfast.bots', 'holdfast.lab', 'holdfast.games.empires_end'"
     code = f"import sys, holdfast.cli; print([m for m in ({heavy}) if m in sys.modules])"
@@ -92,7 +126,7 @@ def test_start_up_imports_nothing_heavy() -> None:
 
 def test_games_lists_seats_options_and_cards() -> None:
     text = output("games")
-    for part in ("empires-end", "Empire's End", "2 to 4", "blitz=false or true", "110"):
+    for part in ("empires-end", "Empire's End", "2 to 4", "blitz=false|true", "110"):
         assert part in text
 
 
@@ -121,6 +155,11 @@ def test_conflict_cards_are_told_in_words() -> None:
     text = " ".join(found.split())
     assert "Strength 0–2: −3 points; strength 3–6: 3 points and 1 wheat" in text
     assert "most valuable healthy location with position 11" in text
+
+
+def test_one_card_is_one_card() -> None:
+    assert "1 card." in output("cards", "empires-end", "--search", "fire_8")
+    assert "1 Karte." in output("cards", "empires-end", "--search", "fire_8", "--lang", "de")
 
 
 def test_a_search_without_result_says_so() -> None:
@@ -157,6 +196,13 @@ def test_a_new_pack_is_complete(tmp_path: Path) -> None:
     assert "disasters.toml" in output("pack", "new", pack)
     assert output("pack", "check", pack).startswith("OK: ")
     assert "already" in complaint(2, "pack", "new", pack)
+
+
+def test_a_pack_is_not_written_over_something_else(tmp_path: Path) -> None:
+    output("pack", "new", tmp_path / "mine")
+    assert "holds conflicts.toml, " in complaint(2, "pack", "new", tmp_path / "mine")
+    file = write(tmp_path / "file", 1)
+    assert "this is a file" in complaint(2, "pack", "new", file)
 
 
 def test_a_pack_changes_the_cards(tmp_path: Path) -> None:
@@ -266,7 +312,7 @@ def test_bad_arguments_for_a_new_position() -> None:
     assert "false or true" in maybe
     assert "blitz" in complaint(2, *new, "empires-end", "--option", "speed=2")
     assert "NAME=VALUE" in complaint(2, *new, "empires-end", "--option", "blitz")
-    assert "en, de" in complaint(2, *new, "empires-end", "--lang", "fr")
+    assert "en and de" in complaint(2, *new, "empires-end", "--lang", "fr")
 
 
 def test_new_and_old_do_not_mix(tmp_path: Path) -> None:

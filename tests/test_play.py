@@ -15,6 +15,7 @@ import holdfast
 from holdfast.cli import app
 from holdfast.cli.phrases import open_phrases
 from holdfast.cli.table import CLEAR, Table
+from holdfast.cli.terminal import program
 from holdfast.core.drawing import length, mark, plain, spans
 from holdfast.core.journal import Event
 from holdfast.core.record import Match
@@ -83,7 +84,7 @@ def test_a_whole_game_ends_with_scores_and_the_way_to_replay_it(
     assert match.over
     for score in match.standings:
         assert str(score) in text.split("EE-125")[-1]
-    assert ("wins with" if lang == "en" else "gewinnt mit") in text
+    assert ("wins with" if lang == "en" else "gewinnt: ") in text
 
 
 @pytest.mark.parametrize(("lang", "columns"), [("en", 80), ("de", 130)])
@@ -192,6 +193,31 @@ def test_rules_cards_log_board_and_help() -> None:
         assert f"  {name}" in text
 
 
+def test_a_command_without_its_object_asks_for_it() -> None:
+    text = play("--seed", "7", "--seats", "human,random", answers=["rule", "card", "save", "why"])
+    for question in ("Which ruling?", "Which card?", "Into which file?", "Why what?"):
+        assert question in text
+
+
+def test_the_welcome_says_what_it_is_about_and_where_the_rules_are() -> None:
+    text = " ".join(play("--seats", "human,random", "--lang", "de").split())
+    assert "Biete, um Krisen abzuwenden" in text
+    assert "holdfast rules empires-end --lang de" in text
+
+
+def test_the_way_back_names_the_program_as_it_can_be_called(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(home)
+    monkeypatch.setenv("PATH", str(home / "empty"))
+    monkeypatch.setattr("sys.argv", [".venv/bin/holdfast", "play"])
+    assert program() == ".venv/bin/holdfast"
+    monkeypatch.setattr("sys.argv", ["/elsewhere/bin/holdfast", "play"])
+    assert program() == "/elsewhere/bin/holdfast"
+    monkeypatch.setattr("sys.argv", ["pytest"])
+    assert program() == "holdfast"
+
+
 def test_hints_come_from_a_bot_and_name_the_choices() -> None:
     text = play(*SOLO, "--hints", "greedy", answers=["hint"])
     hints = [line for line in text.splitlines() if "%  " in line]
@@ -286,11 +312,15 @@ def test_a_terminal_is_cleared_between_people(monkeypatch: pytest.MonkeyPatch) -
     console = Console(file=screen, force_terminal=True, width=100, highlight=False)
     match = holdfast.game("empires-end").match(2, 7)
     table = Table(match, ["human", "human"], console, ["holdfast"], "random")
-    answers = iter(["", "1"])
+    answers = iter(["", "1", "", "1"])
     monkeypatch.setattr("builtins.input", lambda prompt: next(answers))
+    table.welcome()
     table.next_decision()
-    assert screen.getvalue().count(CLEAR) == 2
-    assert screen.getvalue().rindex(CLEAR) < screen.getvalue().index("Your")
+    assert screen.getvalue().count(CLEAR) == 1  # the welcome stays until it has been read
+    assert screen.getvalue().index(CLEAR) < screen.getvalue().index("Your")
+    table.next_decision()
+    assert screen.getvalue().count(CLEAR) == 3
+    assert screen.getvalue().rindex(CLEAR) < screen.getvalue().rindex("Your empire")
 
 
 # Leaving, keeping, going on
@@ -354,7 +384,7 @@ def test_bad_arguments() -> None:
     assert "mcts:x" in complaint(2, "--seats", "human,mcts:x")
     assert 'no bot "oracle"' in complaint(2, "--seats", "human,random", "--hints", "oracle")
     assert "false or true" in complaint(2, "--option", "blitz=maybe", "--seats", "human,random")
-    assert "en, de" in complaint(2, "--lang", "fr")
+    assert "en and de" in complaint(2, "--lang", "fr")
     assert "no such folder" in complaint(2, "--pack", "/nowhere/at/all")
 
 

@@ -20,6 +20,7 @@ from holdfast.core.choice import UnknownKey  # noqa: E402
 from holdfast.core.record import IllegalChoice, Match, load_position, load_record  # noqa: E402
 
 if TYPE_CHECKING:
+    from holdfast import env as env
     from holdfast.core.game import Game
 
 __version__ = "0.1.0"
@@ -30,6 +31,7 @@ __all__ = [
     "Match",
     "UnknownKey",
     "__version__",
+    "env",
     "game",
     "games",
     "is_compiled",
@@ -50,3 +52,14 @@ def game(id: str, pack: str | Path | None = None) -> Game[Any]:
     from holdfast.core.game import discover
 
     return discover(id, None if pack is None else Path(pack).resolve())
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        """`holdfast.env` without an import of its own, loaded when it is first asked for."""
+        if name == "env":
+            from importlib import import_module
+
+            return import_module("holdfast.env")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

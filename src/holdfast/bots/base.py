@@ -24,6 +24,7 @@ class Bot:
         return [(self.decide(p), 1.0)]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RandomBot(Bot):
     """Any legal choice, each as likely as the others."""
 

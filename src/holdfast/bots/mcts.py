@@ -43,61 +43,68 @@ class MctsBot(Bot):
         self.milliseconds = milliseconds
         self.iterations = 0  # done so far, over all decisions
         self.simulated = 0  # decisions made inside the search
-        self.explore = 0.25
-        self.horizon = 1  # phases to play on after the current one
+        self.explore = 0.15
+        self.horizon = 4  # phases to play on after the current one
+        self.trust = 5  # how many iterations the first look at a choice is worth
         self.width = 0.7
         self.scale = 1.0
         self.baseline: list[float] = []  # how every seat stood before the search
-        self.trust = 20  # how many iterations the first look at a choice is worth
 
     def decide(self, p: Perspective) -> Choice:
         if len(p.options) == 1:
             return p.options[0]
-        root = self.search(p)
-        best = p.options[0]
-        most = -1
-        for choice in p.options:
-            visits = root.children[choice].visits
-            if visits > most:
-                most = visits
-                best = choice
-        return best
+        return self.search(p)[0].choice
 
     def ranked(self, p: Perspective, most: int = 3) -> list[tuple[Choice, float]]:
-        root = self.search(p)
-        children = sorted(root.children.values(), key=lambda node: -node.visits)
-        total = max(1, sum([node.visits for node in children]))
-        return [(node.choice, node.visits / total) for node in children[:most]]
+        nodes = self.search(p)
+        total = max(1, sum([node.visits for node in nodes]))
+        return [(node.choice, node.visits / total) for node in nodes[:most]]
 
-    def search(self, p: Perspective) -> Node:
+    def search(self, p: Perspective) -> list[Node]:
+        """The own choices, the best one first. The weaker half drops out in every round, and
+        all that are left meet the same worlds, so that luck does not decide between them."""
         start = time.perf_counter()
-        root = self.first_look(p)
-        if self.milliseconds:
-            stop = start + self.milliseconds / 1000.0
-            while time.perf_counter() < stop:
-                self.iterate(p, root)
-        else:
-            for _ in range(self.budget):
-                self.iterate(p, root)
-        return root
+        nodes = self.first_look(p)
+        rounds = max(1, len(nodes) - 1).bit_length()
+        left = len(nodes)
+        for n in range(rounds):
+            left = min(left, max(2, len(nodes) >> n))
+            if self.milliseconds:
+                stop = start + self.milliseconds / 1000.0 * (n + 1) / rounds
+                while time.perf_counter() < stop:
+                    self.same_world(p, nodes[:left])
+            else:
+                for _ in range(max(1, self.budget // (rounds * left))):
+                    self.same_world(p, nodes[:left])
+            best = nodes[:left]
+            best.sort(key=mean_value, reverse=True)
+            nodes = best + nodes[left:]
+        return nodes
 
-    def first_look(self, p: Perspective) -> Node:
-        """Every own choice, judged as the greedy bot would judge it."""
-        root = Node(-1)
+    def first_look(self, p: Perspective) -> list[Node]:
+        """Every own choice, judged as the greedy bot would judge it; the best one first."""
         world = p.world(self.random)
         self.baseline = [p.game.evaluate(world, seat) for seat in range(world.seats)]
         self.scale = p.game.spread(world) * self.width
+        nodes: list[Node] = []
         for choice in p.options:
             trial = world.clone()
             apply(trial, p.seat, choice)
             end = finish(p.game, trial, p.seat)
-            child = Node(choice)
-            child.visits = self.trust
-            child.offered = self.trust
-            child.value = self.trust * self.judge(p.game, end)[p.seat]
-            root.children[choice] = child
+            node = Node(choice)
+            node.visits = self.trust
+            node.offered = self.trust
+            node.value = self.trust * self.judge(p.game, end)[p.seat]
+            nodes.append(node)
             self.simulated += 1
-        return root
+        nodes.sort(key=mean_value, reverse=True)
+        return nodes
+
+    def same_world(self, p: Perspective, nodes: list[Node]) -> None:
+        """One iteration for each of these choices, all in the same world with the same luck."""
+        seed = self.random.below(1 << 60)
+        for node in nodes:
+            self.iterate(p, node, Random(seed))
 
     def judge(self, game: Game[Any], s: State) -> list[float]:
         """From 0 to 1 for every seat: how much better it stands than before the search."""
@@ -107,22 +114,24 @@ class MctsBot(Bot):
             values.append(1.0 / (1.0 + math.exp(-better / self.scale)))
         return values
 
-    def iterate(self, p: Perspective, root: Node) -> None:
-        s = p.world(self.random)
-        path: list[Node] = [root]
-        movers: list[Seat] = []
+    def iterate(self, p: Perspective, first: Node, random: Random) -> None:
+        s = p.world(random)
         end = p.game.clock(s) + self.horizon
-        self.simulated += self.descend(p, s, path, movers)
-        self.simulated += play_on(p.game, s, p.seat, self.random, end)
+        apply(s, p.seat, first.choice)
+        path: list[Node] = [first]
+        movers: list[Seat] = [p.seat]
+        self.simulated += 1 + self.descend(p, s, path, movers, random)
+        self.simulated += play_on(p.game, s, p.seat, random, end)
         values = self.judge(p.game, s)
-        root.visits += 1
         for i in range(len(movers)):
-            node = path[i + 1]
+            node = path[i]
             node.visits += 1
             node.value += values[movers[i]]
         self.iterations += 1
 
-    def descend(self, p: Perspective, s: State, path: list[Node], movers: list[Seat]) -> int:
+    def descend(
+        self, p: Perspective, s: State, path: list[Node], movers: list[Seat], random: Random
+    ) -> int:
         """Walk down the tree to a choice that has not been tried; returns the decisions made."""
         decisions = 0
         node = path[0]
@@ -135,7 +144,7 @@ class MctsBot(Bot):
                 apply(s, seat, options[0])
                 continue
             decisions += 1
-            fresh = self.fresh_choice(p.game, s, seat, node)
+            fresh = fresh_choice(p.game, s, seat, node, random)
             if fresh >= 0:
                 child = Node(fresh)
                 node.children[fresh] = child
@@ -148,25 +157,30 @@ class MctsBot(Bot):
                 return decisions
             node = child
 
-    def fresh_choice(self, game: Game[Any], s: State, seat: Seat, node: Node) -> Choice:
-        """A choice to add to the tree, the likeliest first; -1 if enough are there already."""
-        options = s.open[seat]
-        children = node.children
-        known = 0
-        for choice in options:
-            if choice in children:
-                known += 1
-        if known == len(options) or known * known > node.visits:
-            return -1
-        if known == 0:
-            return game.hasty(s, seat, options, self.random)
-        pick = self.random.below(len(options) - known)
-        for choice in options:
-            if choice not in children:
-                if pick == 0:
-                    return choice
-                pick -= 1
+
+def fresh_choice(game: Game[Any], s: State, seat: Seat, node: Node, random: Random) -> Choice:
+    """A choice to add to the tree, the likeliest first; -1 if enough are there already."""
+    options = s.open[seat]
+    children = node.children
+    known = 0
+    for choice in options:
+        if choice in children:
+            known += 1
+    if known == len(options) or known * known > node.visits:
         return -1
+    if known == 0:
+        return game.hasty(s, seat, options, random)
+    pick = random.below(len(options) - known)
+    for choice in options:
+        if choice not in children:
+            if pick == 0:
+                return choice
+            pick -= 1
+    return -1
+
+
+def mean_value(node: Node) -> float:
+    return node.value / node.visits
 
 
 def mover(s: State, own: Seat) -> Seat:

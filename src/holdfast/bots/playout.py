@@ -27,7 +27,7 @@ class Course:
         self.seconds = [0.0] * seats
 
 
-def random_game(game: Game[Any], state: State, random: Random) -> int:
+def random_game(state: State, random: Random) -> int:
     """Play a state to its end, every option as likely as the others. Returns the decisions."""
     decisions = 0
     seat = state.next_seat()
@@ -41,7 +41,7 @@ def random_game(game: Game[Any], state: State, random: Random) -> int:
     return decisions
 
 
-def random_game_cloned(game: Game[Any], state: State, random: Random) -> int:
+def random_game_cloned(state: State, random: Random) -> int:
     """The same game, going on with a clone before every move."""
     decisions = 0
     seat = state.next_seat()
@@ -56,7 +56,7 @@ def random_game_cloned(game: Game[Any], state: State, random: Random) -> int:
     return decisions
 
 
-def option_counts(game: Game[Any], state: State, random: Random) -> list[int]:
+def option_counts(state: State, random: Random) -> list[int]:
     """How many options each decision of a random game had."""
     counts: list[int] = []
     seat = state.next_seat()
@@ -69,7 +69,7 @@ def option_counts(game: Game[Any], state: State, random: Random) -> list[int]:
     return counts
 
 
-def positions(game: Game[Any], state: State, random: Random, every: int) -> list[State]:
+def positions(state: State, random: Random, every: int) -> list[State]:
     """Clones from a random game: the position before every n-th decision."""
     found: list[State] = []
     decisions = 0

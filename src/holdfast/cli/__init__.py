@@ -2,28 +2,55 @@
 
 from __future__ import annotations
 
+import re
+import signal
 import sys
+import threading
 from importlib import import_module
 from typing import Annotated, Any
 
-import typer
-from typer.core import TyperGroup
+IS_MAIN = threading.current_thread() is threading.main_thread()
+# Ctrl-C while the program is being loaded ends it, without a traceback.
+BEFORE = signal.signal(signal.SIGINT, signal.SIG_DFL) if IS_MAIN else None
 
-from holdfast.core.catalog import DataError
-from holdfast.core.choice import UnknownKey
-from holdfast.core.record import IllegalChoice
+import typer  # noqa: E402
+from typer.core import TyperCommand, TyperGroup  # noqa: E402
+
+from holdfast.core.catalog import DataError  # noqa: E402
+from holdfast.core.choice import UnknownKey  # noqa: E402
+from holdfast.core.record import IllegalChoice  # noqa: E402
 
 # In the order in which a newcomer meets them; each is `holdfast.cli.NAME.NAME`.
 COMMANDS = (
     "play", "games", "cards", "rules", "replay", "position", "simulate", "arena", "bench", "pack",
+    "check",
 )  # fmt: skip
 
 BROKEN_FILE = 1
 BAD_ARGUMENT = 2
+INTERRUPTED = 130
+
+# Typer carries its own copy of Click from some version on; this is the class of either.
+UsageError: Any = typer.BadParameter.__base__
+PYDANTIC = re.compile(r"Input should be ([^,]*)(, .*)?")
 
 
 class BadArgument(ValueError):
     """The command was given something it cannot work with."""
+
+
+class Command(TyperCommand):
+    """A command whose help shows no type for a flag: nothing is written behind it."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        return without_types_of_flags(super().get_params(ctx))
+
+
+def without_types_of_flags(params: list[Any]) -> list[Any]:
+    for param in params:
+        if getattr(param, "is_flag", False):
+            param.metavar = ""
+    return params
 
 
 class Commands(TyperGroup):
@@ -32,6 +59,9 @@ class Commands(TyperGroup):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.commands = dict.fromkeys(COMMANDS)  # type: ignore[assignment]  # names to suggest
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        return without_types_of_flags(super().get_params(ctx))
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(COMMANDS)
@@ -42,11 +72,17 @@ class Commands(TyperGroup):
         command = getattr(import_module(f"holdfast.cli.{cmd_name}"), cmd_name)
         if not isinstance(command, typer.Typer):
             alone = typer.Typer(add_completion=False, rich_markup_mode="rich")
-            alone.command(cmd_name)(command)
+            alone.command(cmd_name, cls=Command)(command)
             command = alone
         found = typer.main.get_command(command)
         found.name = cmd_name
         return found
+
+    def make_context(self, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return super().make_context(*args, **kwargs)
+        except UsageError as error:
+            fail(usage(error), BAD_ARGUMENT)
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -55,9 +91,25 @@ class Commands(TyperGroup):
             fail(error, BAD_ARGUMENT)
         except DataError as error:
             fail(error, BROKEN_FILE)
+        except UsageError as error:
+            if not str(error):  # a command with commands of its own, called alone: show its help
+                raise
+            fail(usage(error), BAD_ARGUMENT)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            fail(f"{error.filename or 'the output'}: {error.strerror}", BROKEN_FILE)
 
 
-def fail(error: Exception, code: int) -> None:
+def usage(error: Any) -> str:
+    """What is wrong with an argument, in one sentence, and where to read more."""
+    text = PYDANTIC.sub(r"it should be \1", error.format_message())
+    command = error.ctx.command_path if error.ctx else "holdfast"
+    end = "" if text.endswith((".", "?")) else "."
+    return f"{text[:1].lower()}{text[1:]}{end} See: {command} --help"
+
+
+def fail(error: object, code: int) -> None:
     print(f"holdfast: {error}", file=sys.stderr)
     raise typer.Exit(code)
 
@@ -103,4 +155,11 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         # A terminal without these letters shows question marks, not a traceback.
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
-    app(prog_name="holdfast")
+    try:
+        app(prog_name="holdfast")
+    except KeyboardInterrupt:
+        raise SystemExit(INTERRUPTED) from None
+
+
+if BEFORE is not None:
+    signal.signal(signal.SIGINT, BEFORE)

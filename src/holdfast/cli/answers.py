@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from pathlib import Path
 
 from holdfast.bots import make_bot
@@ -104,8 +105,9 @@ class Answers:
             key = self.keys[int(key) - 1]
         try:
             refusal = self.match.refusal(self.seat, key)
-        except UnknownKey as error:
-            self.tell(f"{error}.".replace("?.", "?"))
+        except UnknownKey:
+            near = get_close_matches(key, self.table.game.choices.keys) or self.keys
+            self.tell(self.say("no_such_key", key=key, near=", ".join(near[:3])))
             return
         if refusal is None:
             step = self.match.state.asking(self.seat)
@@ -123,8 +125,11 @@ class Answers:
             self.tell(f"{text} {mark('dim', source)}")
 
     def say_rule(self, rest: str) -> None:
+        if not rest:
+            self.tell(self.say("which_rule"))
+            return
         rulings = load_rulings(self.table.game.folder)
-        found = find_ruling(rulings, rest) if rest else None
+        found = find_ruling(rulings, rest)
         if found is not None:
             self.tell_ruling(found.id)
         else:
@@ -132,8 +137,11 @@ class Answers:
             self.tell(self.say("no_such_rule", id=rest, near=near))
 
     def say_card(self, rest: str) -> None:
+        if not rest:
+            self.tell(self.say("which_card"))
+            return
         game = self.table.game
-        found = find_cards(game, self.words, rest) if rest else []
+        found = find_cards(game, self.words, rest)
         if not found:
             self.tell(self.say("no_such_card", name=rest))
         for card in found[:MOST_CARDS]:

@@ -64,7 +64,7 @@ def open_words(game: Game[Any], lang: str) -> Words:
 
 def check_language(lang: str) -> None:
     if lang not in LANGUAGES:
-        raise BadArgument(f'there is no language "{lang}"; there is {", ".join(LANGUAGES)}')
+        raise BadArgument(f'there is no language "{lang}"; there are {" and ".join(LANGUAGES)}')
 
 
 def read_options(game: Game[Any], pairs: list[str] | None) -> dict[str, object]:

@@ -27,6 +27,8 @@ def cards(
 ) -> None:
     """Show all cards and locations of a game: what they do and where they come from.
 
+    The last column says what is printed and what is a house design.
+
     Examples:
 
       holdfast cards empires-end --search plague
@@ -86,7 +88,7 @@ def show_cards(game: Game[Any], found: list[Any], words: Words) -> None:
         table.add_row(name, described(game, card, words), sources(card, words))
     console = open_console()
     console.print(table)
-    console.print(say("cards_found", n=len(found)))
+    console.print(say("one_card" if len(found) == 1 else "cards_found", n=len(found)))
 
 
 def described(game: Game[Any], card: Any, words: Words) -> Text:

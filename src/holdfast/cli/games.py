@@ -10,6 +10,8 @@ from holdfast.core.game import Option, game_names, spell
 def games() -> None:
     """List the games: seats, options, cards.
 
+    The first column is the name the other commands want.
+
     Example: [bold]holdfast games[/bold]
     """
     from rich import box
@@ -30,6 +32,6 @@ def games() -> None:
 
 
 def spelled(option: Option) -> str:
-    """ "blitz=false or true", the default first."""
+    """ "blitz=false|true", the default first."""
     others = [spell(value) for value in option.values if value != option.default]
-    return f"{option.name}={spell(option.default)} or {' or '.join(others)}"
+    return f"{option.name}={spell(option.default)}|{'|'.join(others)}"

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import shlex
 import shutil
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from holdfast.cli import BadArgument
+from holdfast.cli import BadArgument, Command
 from holdfast.cli.arguments import open_game
+from holdfast.cli.terminal import program
 
 pack = typer.Typer(rich_markup_mode="rich", no_args_is_help=True, add_completion=False)
 
@@ -34,7 +36,7 @@ def about() -> None:
     """
 
 
-@pack.command()
+@pack.command(cls=Command)
 def check(folder: Folder, game: ForGame = "empires-end") -> None:
     """Check a card pack: one line if it is complete, one sentence about the first mistake if not.
 
@@ -47,7 +49,7 @@ def check(folder: Folder, game: ForGame = "empires-end") -> None:
     print(f"OK: {folder} is a complete card pack for {played.title} ({count} components).")
 
 
-@pack.command()
+@pack.command(cls=Command)
 def new(folder: Folder, game: ForGame = "empires-end") -> None:
     """Begin a card pack with a copy of the game's own cards.
 
@@ -57,7 +59,9 @@ def new(folder: Folder, game: ForGame = "empires-end") -> None:
     files = sorted((played.folder / "data").glob("*.toml"))
     taken = [file.name for file in files if (folder / file.name).exists()]
     if taken:
-        raise BadArgument(f"{folder}: {', '.join(taken)} is there already; name another folder")
+        raise BadArgument(f"{folder}: it holds {', '.join(taken)} already; name another folder")
+    if folder.exists() and not folder.is_dir():
+        raise BadArgument(f"{folder}: this is a file; name a folder that is new or empty")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for file in files:
@@ -65,4 +69,4 @@ def new(folder: Folder, game: ForGame = "empires-end") -> None:
     except OSError as error:
         raise BadArgument(f"{folder}: cannot be written: {error.strerror}") from None
     print(f"{folder} now holds {', '.join(file.name for file in files)}.")
-    print(f"Change them, then: holdfast pack check {folder}")
+    print(f"Change them, then: {shlex.join([program(), 'pack', 'check', str(folder)])}")

@@ -22,7 +22,7 @@ from holdfast.cli.arguments import (
     read_file,
     read_options,
 )
-from holdfast.cli.terminal import open_console
+from holdfast.cli.terminal import open_console, program
 from holdfast.core.game import Game
 from holdfast.core.record import Match
 
@@ -113,7 +113,7 @@ def load_game(
 
 def again(game: Game[Any], players: list[str], lang: str, pack: Path | None) -> list[str]:
     """The command that goes on with this game, without the file."""
-    command = ["holdfast", "play", game.id, "--seats", ",".join(players)]
+    command = [program(), "play", game.id, "--seats", ",".join(players)]
     if lang != "en":
         command += ["--lang", lang]
     if pack is not None:

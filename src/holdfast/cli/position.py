@@ -65,7 +65,7 @@ def position(
 
       holdfast position start.json --seat 0
 
-      holdfast position start.json --choose 0:bid:wheat --choose 1:accept > next.json
+      holdfast position start.json --choose 2:bid:wheat > next.json
     """
     check_language(lang)
     is_new = file == "new"

@@ -43,6 +43,9 @@ def replay(
 ) -> None:
     """Walk through a recorded game in words, choice by choice.
 
+    Records come from the word record at the table, from a game that was left
+    or finished, and from simulate --keep-records.
+
     Examples:
 
       holdfast replay game.json

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from holdfast.bots import Bot, make_bot
 from holdfast.cli.phrases import open_phrases
-from holdfast.cli.terminal import grid, styled
+from holdfast.cli.terminal import grid, program, styled
 from holdfast.core.drawing import mark
 from holdfast.core.journal import Event
 from holdfast.core.record import Match
@@ -128,14 +128,20 @@ class Table:
         ]
         self.console.print(styled(mark("title", f"{self.game.title}: {', '.join(seats)}.")))
         if self.humans:
-            self.console.print(styled(mark("dim", self.say("welcome"))))
+            rules = shlex.join([program(), "rules", self.game.id, *self.lang_option()])
+            self.console.print(self.words.table["tagline"])
+            self.console.print(styled(mark("dim", self.say("welcome", rules=rules))))
+
+    def lang_option(self) -> list[str]:
+        return [] if self.match.lang == "en" else ["--lang", self.match.lang]
 
     def draw_curtain(self, seat: int) -> None:
         """Between two people the screen hides everything."""
         if len(self.humans) < 2 or self.reader == seat:
             self.reader = seat
             return
-        self.clear()
+        if self.reader != SPECTATOR:  # before the first of them there is only the welcome
+            self.clear()
         name = self.words.seat(seat)
         self.console.print(self.say("pass_to", name=name))
         self.reader = SPECTATOR
@@ -183,10 +189,12 @@ class Table:
             return
         self.console.print()
         self.console.print(styled(" " + mark("title", self.say("news"))))
-        if len(news) > LONG_LOG:
+        # A line that says "one more line" would be as long as that line.
+        if len(news) > LONG_LOG + 1:
             earlier = self.say("earlier", n=len(news) - LONG_LOG)
             self.console.print(styled("   " + mark("dim", earlier)))
-        self.tell(news[-LONG_LOG:])
+            news = news[-LONG_LOG:]
+        self.tell(news)
 
     def tell(self, events: list[Event]) -> None:
         for event in events:
@@ -258,7 +266,7 @@ class Table:
             self.console.print(self.say("the_seed", seed=seed))
         path = self.keep_record()
         if path is not None:
-            self.print_command(self.say("to_replay"), ["holdfast", "replay", str(path)])
+            self.print_command(self.say("to_replay"), [program(), "replay", str(path)])
 
     def leave(self, phrase: str) -> None:
         """Nothing is lost: the record is kept, and the way back is named."""

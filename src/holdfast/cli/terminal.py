@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from holdfast.core.drawing import spans
@@ -52,3 +56,12 @@ def grid(*widths: int | None) -> Table:
 
 def print_json(data: object) -> None:
     print(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def program() -> str:
+    """How this program is called from here: `holdfast`, or .venv/bin/holdfast after `make play`."""
+    called = Path(sys.argv[0])
+    if called.name != "holdfast" or shutil.which("holdfast"):
+        return "holdfast"
+    called = called.absolute()
+    return os.path.relpath(called) if called.is_relative_to(Path.cwd()) else str(called)

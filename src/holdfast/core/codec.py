@@ -2,19 +2,29 @@
 """Positions to readable JSON and back, in the middle of any decision.
 
 A step stores the fields its class names, in the order of its constructor: `seat hits` are plain
-numbers, `card:cards` is an id from the game's list `cards`, `left:*sources` a tuple of such ids.
+numbers, `is_…` and `has_…` true or false, `card:cards` is an id from the game's list `cards`,
+`first:cards?` an id or -1 for none, `left:*sources` a tuple of ids.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from holdfast.core.agenda import Each, State, Step
-from holdfast.core.catalog import DataError, Reader
+from holdfast.core.agenda import Each, Share, State, Step
+from holdfast.core.catalog import Reader
 from holdfast.core.journal import Event
 
 BIGGEST = 1 << 31
+
+
+class Field(NamedTuple):
+    """What a position stores of a step: a number, a flag, or ids of one kind."""
+
+    name: str
+    kind: str
+    is_many: bool
+    is_optional: bool
 
 
 class Codec:
@@ -30,39 +40,43 @@ class Codec:
     def dump_step(self, step: Step[Any]) -> dict[str, object]:
         name = type(step).__name__
         data: dict[str, object] = {"step": name}
-        for field, kind, is_many in self.fields[name]:
-            data[field] = self._name(getattr(step, field), kind, is_many)
+        for field in self.fields[name]:
+            value = getattr(step, field.name)
+            if field.is_many:
+                data[field.name] = [self._name(entry, field) for entry in value]
+            else:
+                data[field.name] = self._name(value, field)
         return data
 
-    def _name(self, value: Any, kind: str, is_many: bool) -> object:
-        if is_many:
-            return [self._name(entry, kind, False) for entry in value]
-        if not kind or value == -1:
+    def _name(self, value: Any, field: Field) -> object:
+        if not field.kind or (field.is_optional and value == -1):
             return value
-        return self.ids[kind][value]
+        return self.ids[field.kind][value]
 
     def load_step(self, source: Reader, seats: int) -> Step[Any]:
         name = source.child("step").text()
         if name not in self.steps:
             raise source.fail(f'"{name}" is not a step of this game')
-        values = []
-        for field, kind, is_many in self.fields[name]:
-            values.append(self._value(source.child(field), field, kind, is_many, seats))
+        values: list[Any] = []
+        for field in self.fields[name]:
+            place = source.child(field.name)
+            if field.is_many:
+                entries = place.items(most=500)
+                values.append(tuple(self._value(entry, field, seats) for entry in entries))
+            else:
+                values.append(self._value(place, field, seats))
         source.finish()
         return self.steps[name](*values)
 
-    def _value(self, source: Reader, field: str, kind: str, is_many: bool, seats: int) -> Any:
-        if is_many:
-            return tuple(
-                self._value(entry, field, kind, False, seats) for entry in source.items(most=500)
-            )
-        if isinstance(source.value, bool) and not kind:
-            return source.flag()
-        if field == "seat":
+    def _value(self, source: Reader, field: Field, seats: int) -> Any:
+        if field.kind:
+            is_none = field.is_optional and source.value == -1
+            return -1 if is_none else source.one_of(self.ids[field.kind])
+        if field.name == "seat":
             return source.whole(0, seats - 1)
-        if not kind:
-            return source.whole(-BIGGEST, BIGGEST)
-        return -1 if source.value == -1 else source.one_of(self.ids[kind])
+        if field.name.startswith(("is_", "has_")):
+            return source.flag()
+        return source.whole(-BIGGEST, BIGGEST)
 
     # The course of play
 
@@ -92,12 +106,24 @@ class Codec:
                 raise source.fail("each: this step opens no lanes")
             s.each = each
             lanes = source.child("lanes").items(s.seats, s.seats)
-            s.lanes = [self._load_steps(lane, s.seats) for lane in lanes]
+            s.lanes = [self._load_lane(lane, seat, s.seats) for seat, lane in enumerate(lanes)]
             self._load_untold(source, s)
         source.finish()
 
     def _load_steps(self, source: Reader, seats: int) -> list[Step[Any]]:
         return [self.load_step(entry, seats) for entry in source.items(most=200)]
+
+    def _load_lane(self, source: Reader, seat: int, seats: int) -> list[Step[Any]]:
+        """Only questions and deeds of the lane's own seat."""
+        steps = self._load_steps(source, seats)
+        for place, step in zip(source.items(), steps, strict=True):
+            if isinstance(step, Each | Share):
+                raise place.fail(f"{type(step).__name__} cannot stand in a lane")
+            if getattr(step, "seat", seat) != seat:
+                raise place.fail(
+                    f"it belongs to another seat than the lane, which is seat {seat}'s"
+                )
+        return steps
 
     def _load_untold(self, source: Reader, s: State) -> None:
         s.untold = [[] for _ in range(s.seats)]
@@ -107,12 +133,13 @@ class Codec:
             s.untold[seat] = [load_event(entry, s.seats) for entry in lane.items(most=500)]
 
 
-def parse_fields(fields: str) -> list[tuple[str, str, bool]]:
-    """`seat left:*cards` as (field, kind, is_many)."""
+def parse_fields(fields: str) -> list[Field]:
+    """`seat left:*cards first:cards?` one by one."""
     parsed = []
     for word in fields.split():
         name, _, kind = word.partition(":")
-        parsed.append((name, kind.removeprefix("*"), kind.startswith("*")))
+        ids = kind.removeprefix("*").removesuffix("?")
+        parsed.append(Field(name, ids, kind.startswith("*"), kind.endswith("?")))
     return parsed
 
 
@@ -121,13 +148,15 @@ def dump_event(event: Event) -> dict[str, object]:
 
 
 def load_event(source: Reader, seats: int) -> Event:
-    return Event(
+    event = Event(
         source.child("what").text(),
         source.child("rule").text(),
         source.child("seat").whole(-1, seats - 1),
         source.child("data").table(),
         None,
     )
+    source.finish()
+    return event
 
 
 def read_hex(source: Reader) -> int:
@@ -139,7 +168,3 @@ def read_hex(source: Reader) -> int:
     if not 0 <= value < 1 << 62:
         raise source.fail("the number does not fit into 62 bits")
     return value
-
-
-def position_error(error: Exception) -> DataError:
-    return DataError(f"position: {error}")

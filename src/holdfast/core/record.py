@@ -8,7 +8,7 @@ import secrets
 from pathlib import Path
 from typing import Any
 
-from holdfast.core.agenda import Ask, Refusal, Share, State, apply, resume
+from holdfast.core.agenda import Ask, Broken, Refusal, Share, State, apply, resume
 from holdfast.core.catalog import DataError, Reader
 from holdfast.core.choice import Choice, Seat, UnknownKey
 from holdfast.core.game import Game, Perspective, discover
@@ -112,9 +112,9 @@ class Match:
 
     def choose(self, seat: Seat, key: str) -> list[Event]:
         """Carry out a choice. Returns what happened; raises IllegalChoice if it is not open."""
-        choice = self._legal(seat, key)
+        events = self._apply(seat, key, self._legal(seat, key))
         self._redo.clear()
-        return self._apply(seat, key, choice)
+        return events
 
     def _legal(self, seat: Seat, key: str) -> Choice:
         legal = self.open.get(seat, [])
@@ -140,7 +140,11 @@ class Match:
         state = before.clone()
         state.journal = self.events
         state.untold = [list(lane) for lane in before.untold]
-        apply(state, seat, choice)
+        try:
+            apply(state, seat, choice)
+        except BaseException:
+            del self.events[self._marks[-1] :]
+            raise
         before.journal = None
         self._before.append(before)
         self.state = state
@@ -272,7 +276,7 @@ def read_json(path: Path) -> Any:
         raise DataError(f"{path}: there is no such file") from None
     except (OSError, UnicodeDecodeError) as error:
         raise DataError(f"{path}: cannot be read: {error}") from None
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise DataError(f"{path}: not valid JSON (a truncated file?): {error}") from None
 
 
@@ -280,18 +284,28 @@ def load_position(data: Any, game: Game[Any] | None = None) -> Match:
     """A match that begins at a stored position."""
     source = Reader(data, "position")
     game, seats, options = _read_heading(source, "position", game)
-    state = game.load(source.child("state"), seats, options)
-    source.finish()
-    origin: dict[str, object] = {"seats": seats, "options": options, "position": data["state"]}
-    match = Match(game, state, origin)
     try:
+        state = game.load(source.child("state"), seats, options)
+        source.finish()
         state.check()
+        origin: dict[str, object] = {"seats": seats, "options": options, "position": data["state"]}
+        match = Match(game, state, origin)
+        check_untold(match)
         state.journal = match.events
         resume(state)
-    except (AssertionError, IndexError, KeyError, ValueError, Exception) as error:
+    except (Broken, AssertionError) as error:
         raise DataError(f"position: it does not fit together: {error}") from None
     match._marks = [len(match.events)]
     return match
+
+
+def check_untold(match: Match) -> None:
+    """What open lanes have still to tell must be something that can be told."""
+    for event in [event for lane in match.state.untold for event in lane]:
+        try:
+            match.words("en").event(event)
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError):
+            raise Broken(f'nobody could tell of "{event.what}" with these data') from None
 
 
 def load_record(data: Any, game: Game[Any] | None = None) -> Match:

@@ -25,7 +25,7 @@ SAMPLED_GAMES = 10  # for positions in mid-game
 EVERY = 10  # decisions between two of them
 SEARCH = 500  # iterations per decision, as `mcts` has them
 
-Playout = Callable[[Game[Any], State, Random], int]
+Playout = Callable[[State, Random], int]
 
 
 class Row(NamedTuple):
@@ -70,7 +70,7 @@ def count_options(game: Game[Any], seats: int) -> list[int]:
     random = Random(1)
     counts: list[int] = []
     for seed in range(COUNTED_GAMES):
-        counts += option_counts(game, game.setup(seats, seed), random)
+        counts += option_counts(game.setup(seats, seed), random)
     return counts
 
 
@@ -78,20 +78,20 @@ def sample_positions(game: Game[Any], seats: int) -> list[State]:
     random = Random(2)
     found: list[State] = []
     for seed in range(SAMPLED_GAMES):
-        found += positions(game, game.setup(seats, seed), random, EVERY)
+        found += positions(game.setup(seats, seed), random, EVERY)
     return found
 
 
 def rates(game: Game[Any], seats: int, playout: Playout, seconds: float) -> tuple[float, float]:
     """Decisions and games per second in whole random games, setting up included."""
     random = Random(3)
-    playout(game, game.setup(seats, 0), random)  # to warm up
+    playout(game.setup(seats, 0), random)  # to warm up
     decisions = games = 0
     elapsed = 0.0
     started = time.perf_counter()
     while elapsed < seconds:
         games += 1
-        decisions += playout(game, game.setup(seats, games), random)
+        decisions += playout(game.setup(seats, games), random)
         elapsed = time.perf_counter() - started
     return decisions / elapsed, games / elapsed
 

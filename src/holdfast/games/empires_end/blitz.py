@@ -62,7 +62,7 @@ class Suffer(Ask[Empires]):
 
     rule = "EE-152"
     prompt = "suffer"
-    fields = "seat first:cards"
+    fields = "seat first:cards?"
 
     def __init__(self, seat: Seat, first: Card) -> None:
         super().__init__(seat)

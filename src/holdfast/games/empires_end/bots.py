@@ -12,29 +12,34 @@ from typing import Final
 
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.rng import Random
-from holdfast.games.empires_end.acceptance import nearest_healthy
-from holdfast.games.empires_end.cards import Cards, ConflictCard
+from holdfast.games.empires_end.acceptance import AttachInnovation, nearest_healthy
+from holdfast.games.empires_end.cards import Cards, ConflictCard, Prospects
 from holdfast.games.empires_end.choices import (
     ACCEPT,
+    ATTACH,
     AXES,
     BID,
     COINS,
     COLLECT,
     DONE,
     FREE,
+    PLAY,
+    REPAIR,
+    SELL,
+    USE,
 )
 from holdfast.games.empires_end.conflict import SecretBids, base_strength
 from holdfast.games.empires_end.disaster import Decide
 from holdfast.games.empires_end.names import (
-    AXE,
     DESTROYED,
     END,
+    END_ADJACENT_DESTROYED,
+    END_ADJACENT_TYPE,
     END_COPY,
     FREE_BID,
     GAIN,
     GAIN_ADJACENT,
     GAIN_ONE_OF,
-    HAMMER,
     INDUSTRY,
     MOVE_INNOVATION,
     N_CARDS,
@@ -52,49 +57,35 @@ from holdfast.games.empires_end.names import (
     STRENGTH_ADJACENT_DESTROYED,
     SWAP_LOCATIONS,
     TRADE,
-    WHEAT,
-    Good,
+    Card,
     Location,
     Source,
 )
 from holdfast.games.empires_end.scoring import end_value, most_destroyed
 from holdfast.games.empires_end.state import Disaster, Empire, Empires
 
+# Abilities that look at the neighbours of their location.
+NEIGHBOURLY: Final = (
+    GAIN_ADJACENT,
+    POINTS_ADJACENT_DESTROYED,
+    STRENGTH_ADJACENT_DESTROYED,
+    END_ADJACENT_DESTROYED,
+    END_ADJACENT_TYPE,
+)
+
 # How likely a rival adds at most so many tokens to its base strength.
 RIVAL_BIDS: Final = [0.28, 0.50, 0.70, 0.84, 0.92, 0.96, 0.98, 0.99]
 
 
-class Prospects:
-    """What the rest of the track still offers."""
-
-    def __init__(self, s: Empires) -> None:
+def prospects(s: Empires) -> Prospects:
+    """What the rest of the track still offers, worked out once per space."""
+    key = (s.space * 3 + len(s.disasters)) * 8 + s.seats
+    found = s.cards.prospects.get(key)
+    if found is None:
         track = s.cards.track(s.seats)
-        space = min(s.space, len(track.spaces))
-        self.economies = float(track.economies[space])
-        self.industries = float(track.industries[space])
-        self.conflicts = float(track.conflicts[space])
-        self.disasters = float(track.disasters[space] + len(s.disasters))
-        self.seats = float(s.seats)
-        need = min(1.0, self.disasters / (1.5 * self.seats))
-        self.wheat = 1.5 * need
-        self.hammer = 1.4 * need + (0.7 if self.industries > 0 else 0.0)
-        self.axe = 1.4 * need + (0.8 if self.conflicts > 0 else 0.0)
-        self.coin = max(self.wheat, self.hammer, self.axe) + 0.35 * need
-
-    def worth(self, good: Good) -> float:
-        if good == WHEAT:
-            return self.wheat
-        if good == HAMMER:
-            return self.hammer
-        if good == AXE:
-            return self.axe
-        return self.coin
-
-    def worth_all(self, goods: tuple[Good, ...]) -> float:
-        total = 0.0
-        for good in goods:
-            total += self.worth(good)
-        return total
+        found = Prospects(track, min(s.space, len(track.spaces)), len(s.disasters), s.seats)
+        s.cards.prospects[key] = found
+    return found
 
 
 def evaluate(s: Empires, seat: Seat) -> float:
@@ -102,7 +93,7 @@ def evaluate(s: Empires, seat: Seat) -> float:
     if s.final:
         return float(s.final[seat])
     empire = s.empires[seat]
-    ahead = Prospects(s)
+    ahead = prospects(s)
     value = float(empire.score)
     value += value_of_locations(s, empire, ahead)
     value += value_of_goods(empire, ahead)
@@ -269,7 +260,7 @@ def value_of_bid(s: Empires, seat: Seat) -> float:
     card = s.cards.conflict(s.conflict)
     strength = base_strength(s.cards, empire) + empire.bid_axe + empire.bid_coin
     tier = card.tier(strength)
-    ahead = Prospects(s)
+    ahead = prospects(s)
     value = tier.points + ahead.worth_all(tier.goods) + 1.2 * min(tier.refresh, 1)
     chance = 1.0
     for other in range(s.seats):
@@ -298,16 +289,102 @@ def unrest_cost(card: ConflictCard) -> float:
 def hasty(s: Empires, seat: Seat, options: list[Choice], random: Random) -> Choice:
     """A quick and sensible choice for simulated games."""
     first = options[0]
-    if COLLECT.owns(first):
-        return first
     last = options[-1]
     if ACCEPT.owns(last):
         return hasty_disaster(s, seat, options, random)
+    if COLLECT.owns(first):
+        return first
     if DONE.owns(last):
-        return last  # what could still be done is part of the evaluation
-    if AXES.owns(first) or COINS.owns(first):
-        return first + min(random.below(len(options)), random.below(len(options)))
-    return first
+        return hasty_work(s, s.empires[seat], options)
+    if AXES.owns(first):
+        return AXES.of(hasty_bid(s, seat, len(options) - 1, random))
+    if COINS.owns(first):
+        return first
+    if ATTACH.owns(first):
+        return hasty_place(s, seat, options, random)
+    return options[random.below(len(options))]
+
+
+def hasty_work(s: Empires, empire: Empire, options: list[Choice]) -> Choice:
+    """Industry and economy: repair what is dear, play what is good, sell what is not."""
+    ahead = prospects(s)
+    best = options[-1]
+    highest = 0.4
+    for choice in options:
+        value = 0.0
+        if PLAY.owns(choice):
+            card = PLAY.field(choice)
+            value = card_value(s, empire, card, ahead) - s.cards.cost[card] * 0.6 * ahead.hammer
+        elif REPAIR.owns(choice):
+            location = REPAIR.field(choice)
+            value = s.cards.points[location] - 1.2 * s.cards.repair[location] * ahead.hammer
+        elif SELL.owns(choice):
+            spare = card_value(s, empire, SELL.field(choice), ahead)
+            value = ahead.coin - (spare if ahead.industries > 0.0 else 0.0)
+        elif USE.owns(choice):
+            value = use_value(s.cards.verb[USE.field(choice)])
+        if value > highest:
+            highest = value
+            best = choice
+    return best
+
+
+def use_value(verb: int) -> float:
+    """Swaps, moves and trades are left to those who think."""
+    if verb in (SWAP_LOCATIONS, MOVE_INNOVATION, TRADE):
+        return 0.0
+    return 5.0
+
+
+def card_value(s: Empires, empire: Empire, card: Card, ahead: Prospects) -> float:
+    """What an innovation is worth before it has a place."""
+    if s.cards.phase[card] == END:
+        return 3.0
+    return ability_value(s, empire, card, empire.row[5], ahead)
+
+
+def hasty_bid(s: Empires, seat: Seat, most: int, random: Random) -> int:
+    """As many axes as seem to pay, now and then one more or one less."""
+    empire = s.empires[seat]
+    ahead = prospects(s)
+    card = s.cards.conflict(s.conflict)
+    base = base_strength(s.cards, empire)
+    lead = base - 4
+    best = 0
+    highest = -1e9
+    for n in range(most + 1):
+        tier = card.tier(base + n)
+        value = tier.points + ahead.worth_all(tier.goods) - n * ahead.axe
+        value += (card.bonus_points + 1.5) * chance_at_most(lead + n) ** (s.seats - 1)
+        value += 1.5 * random.unit()
+        if value > highest:
+            highest = value
+            best = n
+    return best
+
+
+def hasty_place(s: Empires, seat: Seat, options: list[Choice], random: Random) -> Choice:
+    """Where the neighbours matter, among the right neighbours; else anywhere."""
+    step = s.asking(seat)
+    assert isinstance(step, AttachInnovation)
+    card = step.card
+    cards = s.cards
+    verb = cards.verb[card]
+    if verb not in NEIGHBOURLY:
+        return options[random.below(len(options))]
+    empire = s.empires[seat]
+    best = options[0]
+    highest = -1
+    for choice in options:
+        location = ATTACH.field(choice)
+        if verb in (GAIN_ADJACENT, END_ADJACENT_TYPE):
+            n = empire.healthy_beside(cards, location, cards.type[card])
+        else:
+            n = empire.destroyed_beside(location)
+        if n > highest:
+            highest = n
+            best = choice
+    return best
 
 
 def hasty_disaster(s: Empires, seat: Seat, options: list[Choice], random: Random) -> Choice:
@@ -316,7 +393,7 @@ def hasty_disaster(s: Empires, seat: Seat, options: list[Choice], random: Random
         return options[0]
     step = s.asking(seat)
     assert isinstance(step, Decide)
-    ahead = Prospects(s)
+    ahead = prospects(s)
     gain = value_of_accepting(s, s.empires[seat], s.disasters[step.slot], ahead)
     cheapest = options[-1]
     price = 1e9

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from holdfast.games.empires_end.names import (
+    AXE,
+    HAMMER,
     ON_COMBINED,
     ON_CONFLICT,
     ON_DISASTER,
     ON_DOUBLE_DISASTER,
     ON_ECONOMY,
     ON_INDUSTRY,
+    WHEAT,
     Conflict,
     Good,
     Location,
@@ -73,6 +76,37 @@ def phases_after(spaces: list[int], kinds: list[int]) -> list[int]:
     return counts
 
 
+class Prospects:
+    """What the rest of the track still offers, and what goods are worth there, for bots."""
+
+    def __init__(self, track: Track, space: int, disasters: int, seats: int) -> None:
+        self.economies = float(track.economies[space])
+        self.industries = float(track.industries[space])
+        self.conflicts = float(track.conflicts[space])
+        self.disasters = float(track.disasters[space] + disasters)
+        self.seats = float(seats)
+        need = min(1.0, self.disasters / (1.5 * self.seats))
+        self.wheat = 1.5 * need
+        self.hammer = 1.4 * need + (0.7 if self.industries > 0 else 0.0)
+        self.axe = 1.4 * need + (0.8 if self.conflicts > 0 else 0.0)
+        self.coin = max(self.wheat, self.hammer, self.axe) + 0.35 * need
+
+    def worth(self, good: Good) -> float:
+        if good == WHEAT:
+            return self.wheat
+        if good == HAMMER:
+            return self.hammer
+        if good == AXE:
+            return self.axe
+        return self.coin
+
+    def worth_all(self, goods: tuple[Good, ...]) -> float:
+        total = 0.0
+        for good in goods:
+            total += self.worth(good)
+        return total
+
+
 class Cards:
     """One set of components. Abilities are listed by source: 88 cards, then 11 locations."""
 
@@ -95,6 +129,7 @@ class Cards:
         self.location_type: list[int] = []
         self.conflicts: list[ConflictCard] = []
         self.tracks: list[Track] = []  # for two, and for three or four
+        self.prospects: dict[int, Prospects] = {}  # worked out as bots ask for them
 
     def track(self, seats: int) -> Track:
         """EE-1."""

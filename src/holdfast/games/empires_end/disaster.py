@@ -160,7 +160,7 @@ class Decide(Ask[Empires]):
 
     rule = "EE-32"
     prompt = "decide"
-    fields = "seat slot:slots later:slots"
+    fields = "seat slot:slots later:slots?"
 
     def __init__(self, seat: Seat, slot: Slot, later: Slot = -1) -> None:
         super().__init__(seat)
@@ -316,12 +316,31 @@ def accept(s: Empires, seat: Seat, slot: Slot, undecided: int) -> None:
         )
         return
     # EE-44, EE-54: no healthy location is left to carry the card.
-    disaster.card = -1
-    s.discard.append(card)
-    if s.journal is not None:
-        ids: list[object] = [CARDS[card]]
-        s.tell("discarded", "EE-44", seat, {"cards": ids})
-    s.then(DestroyLocation(seat, s.cards.number[card] - 1), Scarcity(seat, 0), following)
+    s.then(
+        DestroyLocation(seat, s.cards.number[card] - 1),
+        DiscardDisaster(seat, slot),
+        Scarcity(seat, 0),
+        following,
+    )
+
+
+class DiscardDisaster(Do[Empires]):
+    """EE-44. A disaster that no healthy location can carry goes to the discard pile."""
+
+    rule = "EE-44"
+    fields = "seat slot:slots"
+
+    def __init__(self, seat: Seat, slot: Slot) -> None:
+        self.seat = seat
+        self.slot = slot
+
+    def run(self, s: Empires) -> None:
+        disaster = s.disasters[self.slot]
+        s.discard.append(disaster.card)
+        if s.journal is not None:
+            ids: list[object] = [CARDS[disaster.card]]
+            s.tell("discarded", "EE-44", self.seat, {"cards": ids})
+        disaster.card = -1
 
 
 def take_pot(empire: Empire, disaster: Disaster) -> None:

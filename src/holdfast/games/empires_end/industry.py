@@ -109,10 +109,10 @@ class Industry(Ask[Empires]):
         if self.handled < 2:
             self.add_cards(s, empire, abilities, options)
         if not self.has_repaired and empire.ruins:
+            funds = empire.hammer + empire.coin
             for location in empire.row:
-                if not empire.is_healthy(location):
-                    if repair_cost(s, empire, location) <= empire.hammer + empire.coin:
-                        options.append(REPAIR.of(location))
+                if not empire.is_healthy(location) and repair_cost(s, empire, location) <= funds:
+                    options.append(REPAIR.of(location))
         for source in abilities:
             if source not in self.used and is_usable(s, empire, source):
                 options.append(USE.of(source))
@@ -413,7 +413,7 @@ def repair(s: Empires, seat: Seat, location: Location) -> None:
 
 def is_usable(s: Empires, empire: Empire, source: Source) -> bool:
     verb = s.cards.verb[source]
-    if verb == SWAP_LOCATIONS or verb == POINTS:
+    if verb in (SWAP_LOCATIONS, POINTS):
         return True
     if verb == MOVE_INNOVATION:
         return len(movable(empire)) > 0

@@ -81,9 +81,8 @@ class Notes(Speaker):
         return f"{RUIN} {name}" if place["destroyed"] else name
 
     def playing(self, card: str) -> str:
-        facts = self.facts(card)
-        cost = self.words.count("hammer", facts["cost"])
-        return self.say("costs", cost=cost, phase=self.name(facts["phase"]), text=self.text(card))
+        cost = self.words.count("hammer", self.facts(card)["cost"])
+        return self.say("costs", cost=cost, ability=self.ability(card))
 
     def fighting(self, verb: str, n: int) -> str:
         before = self.own["bid"]["axe"] if verb == "coins" else 0

@@ -28,6 +28,7 @@ from holdfast.games.empires_end.names import (
     SLOTS,
     SOURCES,
 )
+from holdfast.games.empires_end.sound import check_course
 from holdfast.games.empires_end.state import Disaster, Empire, Empires
 
 STEPS: list[type[Step[Any]]] = [
@@ -50,6 +51,7 @@ STEPS: list[type[Step[Any]]] = [
     disaster.GoOn,
     disaster.Face,
     disaster.Decide,
+    disaster.DiscardDisaster,
     disaster.AfterAverting,
     disaster.Replace,
     economy.EconomyPhase,
@@ -153,6 +155,8 @@ def load(source: Reader, cards: Cards, seats: int, is_blitz: bool) -> Empires:
         s.final = [e.whole(-MOST, MOST) for e in source.child("final").items(seats, seats)]
     CODEC.load_course(source.child("course"), s)
     source.finish()
+    s.check()
+    check_course(s)
     return s
 
 

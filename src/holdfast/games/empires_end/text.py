@@ -49,6 +49,11 @@ class Speaker:
     def text(self, id: str) -> str:
         return self.texts[id].text.get(self.words.lang, "")
 
+    def ability(self, id: str) -> str:
+        """ "economy: Gain 2 points."; what happens on destruction says so itself."""
+        phase = self.facts(id)["phase"]
+        return self.text(id) if phase == "destroyed" else f"{self.name(phase)}: {self.text(id)}"
+
     def facts(self, id: str) -> dict[str, Any]:
         return self.texts[id].facts
 
@@ -119,9 +124,7 @@ class Pen(Speaker):
         self.cell = max(5, min(14, (width - 2) // N_LOCATIONS))
         self.seat: int = view["seat"]
         self.disasters = [d for d in view["disasters"] if d["card"] and not d["accepted"]]
-        # While Blitz is set up, the hourglass stands on a conflict that is not played (EE-150).
-        is_setup = view["blitz"] and view["phase"] == "conflict" and not view["conflict"]
-        self.phase: str = "" if is_setup else view["phase"] or ""
+        self.phase: str = view["phase"] or ""
         self.threatened = {disaster["position"] for disaster in self.disasters}
 
     def table(self) -> list[str]:
@@ -159,10 +162,10 @@ class Pen(Speaker):
         tokens: list[str] = []
         for space, kind in enumerate(self.view["track"], start=1):
             letters = self.letters(kind)
-            if space < self.view["space"] or self.view["final"]:
-                tokens.append(mark("dim", letters.lower()))
-            elif space == self.view["space"] and self.phase:
+            if space == self.view["space"] and self.phase and not self.view["final"]:
                 tokens.append(mark("now", f"[{letters}]"))
+            elif space <= self.view["space"]:  # EE-150: Blitz does not play the lightning space
+                tokens.append(mark("dim", letters.lower()))
             else:
                 tokens.append(letters)
         return flow(tokens, " ", self.width, 2)
@@ -187,7 +190,8 @@ class Pen(Speaker):
         name = mark("ember", f"{THREAT} {self.name(id)}")
         where = self.say("threatens", position=disaster["position"], whose=self.mine(disaster))
         bids = self.say("averted_with", bids=self.either(disaster["bids"]))
-        innovation = f"{self.name(self.facts(id)['phase']).capitalize()}: {self.text(id)}"
+        ability = self.ability(id)
+        innovation = ability[:1].upper() + ability[1:]
         return [
             *hanging(name, f"{where} {bids}", 4 + len(self.name(id)), self.width),
             *hanging("  " + self.say("pot"), self.words.goods(disaster["pot"]), 14, self.width),

@@ -22,8 +22,11 @@ from holdfast.games.empires_end.state import Disaster, Empire, Empires
 def view(s: Empires, seat: Seat) -> dict[str, object]:
     """EE-165. Goods and hand only for their owner; other empires as they were before the lanes
     opened. Seat -1 is a spectator."""
-    spaces = s.cards.track(s.seats).spaces
-    is_playing = 0 < s.space <= len(spaces) and not s.final
+    track = s.cards.track(s.seats)
+    spaces = track.spaces
+    # EE-150: the lightning space itself is not played.
+    is_setup = s.space == 0 or (s.is_blitz and s.space == track.lightning)
+    is_playing = not is_setup and s.space <= len(spaces)
     conflict = CONFLICTS[s.conflict] if s.conflict >= 0 else None
     return {
         "seats": s.seats,
@@ -106,9 +109,11 @@ def determinize(s: Empires, seat: Seat, random: Random) -> Empires:
         if not (is_shown and other == asked):
             imagine_goods(world.empires[other], random)
     deal_unseen(world, others, random)
+    if s.before:
+        world.before = [world.empires[o].clone() if o != seat else s.before[o] for o in range(s.seats)]
     if s.each is not None:
         restart_lanes(world, others)
-    elif asked != seat:
+    elif asked >= 0 and asked != seat:
         reask(world)
     return world
 

@@ -1,0 +1,265 @@
+# not compiled: it examines games, and is no part of playing them.
+"""The suite every game must pass. `examine` plays one random game and looks at everything.
+
+A failure names the seed and the number of the choice, so that it can be played again:
+`examine(game, seats, seed, options)` always plays the same game.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from holdfast.core.agenda import Ask, Share, State, apply
+from holdfast.core.game import Game
+from holdfast.core.record import Match, load_position, load_record
+from holdfast.core.rng import Random
+
+LONGEST = 5000
+
+
+class CheckFailed(AssertionError):
+    """A game broke one of the promises every game makes."""
+
+
+class Examination:
+    """One random game under examination. `every`: how often the slow checks are made."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        seats: int,
+        seed: int,
+        options: dict[str, object] | None = None,
+        every: int = 20,
+    ) -> None:
+        self.game = game
+        self.seed = seed
+        self.every = every
+        self.random = Random(seed)
+        self.match = Match.new(game, seats, seed, options)
+        self.used: set[str] = set()  # the verbs that were chosen
+
+    def fail(self, complaint: str) -> CheckFailed:
+        return CheckFailed(
+            f"{self.game.id}, {self.match.seats} seats, options {self.match.origin['options']}, "
+            f"seed {self.seed}, after {len(self.match.choices)} choices: {complaint}"
+        )
+
+    def require(self, is_so: bool, complaint: str) -> None:
+        if not is_so:
+            raise self.fail(complaint)
+
+    def run(self) -> Examination:
+        match = self.match
+        while not match.over:
+            self.require(len(match.choices) < LONGEST, f"no end after {LONGEST} choices")
+            self.check_lists()
+            match.state.check()
+            if self.random.below(self.every) == 0:
+                self.look_closely()
+            self.choose()
+        match.state.check()
+        self.require(len(match.winners) > 0, "nobody has won")
+        self.require(len(match.standings) == match.seats, "the standings miss a seat")
+        self.check_replay()
+        return self
+
+    def choose(self) -> None:
+        """Any open seat, any option."""
+        seats = list(self.match.open)
+        seat = seats[self.random.below(len(seats))]
+        keys = self.match.open[seat]
+        key = keys[self.random.below(len(keys))]
+        self.used.add(key.partition(":")[0])
+        if self.match.state.each is not None:
+            self.choose_in_lane(seat, key)
+        else:
+            self.match.choose(seat, key)
+
+    # 1. Lists
+
+    def check_lists(self) -> None:
+        """Every open list has two options or more, unless its silence would betray a secret."""
+        state = self.match.state
+        self.require(any(state.open), "nobody is asked, and the game is not over")
+        for seat, options in enumerate(state.open):
+            self.require(len(set(options)) == len(options), f"seat {seat}: an option is twice")
+            self.require(len(options) <= 250, f"seat {seat}: {len(options)} options at once")
+            if len(options) == 1:
+                step = state.asking(seat)
+                is_secret = isinstance(step, Ask) and step.always_asks(state)
+                self.require(is_secret or isinstance(step, Share), f"seat {seat}: no choice")
+
+    def look_closely(self) -> None:
+        self.check_position()
+        self.check_clone()
+        self.check_secrets()
+        self.check_refusals()
+        self.check_undo()
+
+    # 2. Replay
+
+    def check_replay(self) -> None:
+        """Seed and choices reproduce the final position, and the record says so."""
+        record = json.loads(json.dumps(self.match.record()))
+        again = load_record(record, self.game)
+        self.require(dump(again) == dump(self.match), "the record leads to another position")
+
+    # 3. Positions
+
+    def check_position(self) -> None:
+        """dump, load, dump is the identity, and play goes on identically."""
+        stored = dump(self.match)
+        again = load_position(json.loads(stored), self.game)
+        self.require(dump(again) == stored, "a stored position loads differently")
+        self.require(again.open == self.match.open, "a stored position offers other choices")
+        ours, theirs = self.match.state.clone(), again.state.clone()
+        self.play_both(ours, theirs, 30)
+        self.require(
+            self.dump_state(ours) == self.dump_state(theirs),
+            "play goes on differently from a stored position",
+        )
+
+    def play_both(self, one: State, other: State, most: int) -> None:
+        random = Random(self.seed)
+        for _ in range(most):
+            seat = one.next_seat()
+            if seat < 0:
+                return
+            self.require(one.open == other.open, "the same choices lead to other lists")
+            choice = one.open[seat][random.below(len(one.open[seat]))]
+            apply(one, seat, choice)
+            apply(other, seat, choice)
+
+    def dump_state(self, s: State) -> str:
+        return json.dumps(self.game.dump(s))
+
+    # 4. Clones
+
+    def check_clone(self) -> None:
+        """Playing on a clone never changes the original."""
+        before = self.dump_state(self.match.state)
+        trial = self.match.state.clone()
+        random = Random(self.seed)
+        for _ in range(40):
+            seat = trial.next_seat()
+            if seat < 0:
+                break
+            apply(trial, seat, trial.open[seat][random.below(len(trial.open[seat]))])
+        self.require(self.dump_state(self.match.state) == before, "a clone shares its pieces")
+
+    # 5. Lanes
+
+    def choose_in_lane(self, seat: int, key: str) -> None:
+        """Nobody else's view shows an unfinished lane; the order of arrival does not matter."""
+        match = self.match
+        self.check_arrival()
+        if self.random.below(4):
+            match.choose(seat, key)
+            return
+        others = [other for other in range(-1, match.seats) if other != seat]
+        before = [self.see(match.state, other) for other in others]
+        match.choose(seat, key)
+        if match.state.each is not None and match._before[-1].each is match.state.each:
+            after = [self.see(match.state, other) for other in others]
+            self.require(before == after, f"the lane of seat {seat} can be seen by another")
+
+    def check_arrival(self) -> None:
+        """Finish the open lanes in two orders: the same position follows."""
+        if self.random.below(self.every) != 0:
+            return
+        forwards = self.finish_lanes(list(range(self.match.seats)))
+        backwards = self.finish_lanes(list(reversed(range(self.match.seats))))
+        self.require(forwards == backwards, "the order of simultaneous answers matters")
+
+    def finish_lanes(self, order: list[int]) -> str:
+        state = self.match.state.clone()
+        lanes = state.each
+        randoms = [Random(self.seed * 31 + seat) for seat in range(state.seats)]
+        for _ in range(LONGEST):
+            waiting = [seat for seat in order if state.open[seat]]
+            if state.each is not lanes or not waiting:
+                break
+            seat = waiting[0]
+            options = state.open[seat]
+            apply(state, seat, options[randoms[seat].below(len(options))])
+            order = [*order[1:], order[0]] if order[0] else order
+        return self.dump_state(state)
+
+    # 6. Secrets
+
+    def see(self, s: State, seat: int) -> str:
+        return json.dumps(self.game.view(s, seat))
+
+    def check_secrets(self) -> None:
+        """What is hidden changes neither a seat's view nor its options, nor what a bot in that
+        seat could imagine."""
+        state = self.match.state
+        for seat in range(-1, state.seats):
+            world = self.game.determinize(state, seat, Random(self.seed + 1))
+            world.check()
+            self.require(self.see(world, seat) == self.see(state, seat), f"a leak to seat {seat}")
+            if seat >= 0:
+                same = world.open[seat] == state.open[seat]
+                self.require(same, f"the options of seat {seat} depend on what is hidden")
+            once = self.game.determinize(state, seat, Random(self.seed + 2))
+            twice = self.game.determinize(world, seat, Random(self.seed + 2))
+            self.require(
+                self.dump_state(once) == self.dump_state(twice),
+                f"the worlds imagined for seat {seat} depend on what is hidden",
+            )
+
+    # 10. Undo
+
+    def check_undo(self) -> None:
+        """Undo takes back exactly one choice, draws nothing, and redo brings it back."""
+        match = self.match
+        for seat in range(match.seats):
+            if not match.can_undo(seat):
+                continue
+            before = dump(match)
+            count, rng = len(match.choices), match.state.rng
+            events = [event.to_json() for event in match.events]
+            self.require(match.undo(seat), "undo was promised and refused")
+            self.require(len(match.choices) == count - 1, "undo took back more than one choice")
+            self.require(match.state.rng == rng, "undo went across something random")
+            self.require(match.redo(seat), "what was undone cannot be redone")
+            self.require(same_course(json.loads(before), match), "redo leads elsewhere")
+            self.require(len(match.events) == len(events), "undo and redo change the journal")
+
+    # 11. Options and refusals
+
+    def check_refusals(self) -> None:
+        """A choice is refused if and only if it is not offered."""
+        state = self.match.state
+        for seat, options in enumerate(state.open):
+            step = state.asking(seat)
+            if step is None:
+                continue
+            legal = set(options)
+            for choice in range(len(self.game.choices)):
+                is_refused = step.refuse(state, seat, choice) is not None
+                if is_refused == (choice in legal):
+                    key = self.game.choices.key(choice)
+                    raise self.fail(f"{key} is {'refused and' if is_refused else 'not'} offered")
+
+
+def dump(match: Match) -> str:
+    return json.dumps(match.position())
+
+
+def same_course(before: dict[str, Any], match: Match) -> bool:
+    """Equal positions; what open lanes have still to tell may be in another order of arrival."""
+    return bool(before == json.loads(dump(match)))
+
+
+def examine(
+    game: Game[Any],
+    seats: int,
+    seed: int,
+    options: dict[str, object] | None = None,
+    every: int = 20,
+) -> set[str]:
+    """Play one random game under examination; returns the verbs that were chosen."""
+    return Examination(game, seats, seed, options, every).run().used

@@ -1,0 +1,56 @@
+"""The conformance suite over many random games, on all cores."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from holdfast.core.check import CheckFailed, examine
+from holdfast.core.game import Game, discover
+from holdfast.lab.workers import processes
+
+Task = tuple[str, str, int, int, dict[str, object]]  # game, pack, seats, seed, options
+
+
+def tables(game: Game[Any]) -> list[tuple[int, dict[str, object]]]:
+    """Every number of seats with every combination of options."""
+    names = [option.name for option in game.options]
+    values = itertools.product(*[option.values for option in game.options])
+    combinations = [dict(zip(names, chosen, strict=True)) for chosen in values]
+    seats = range(game.min_seats, game.max_seats + 1)
+    return [(n, options) for n in seats for options in combinations]
+
+
+def examine_all(game: Game[Any], games: int, seed: int, jobs: int | None) -> Iterator[str]:
+    """Examine this many games at every table; yields one complaint per game, "" if it held."""
+    pack = str(game.pack_folder or "")
+    tasks: list[Task] = [
+        (game.id, pack, seats, seed + i, options)
+        for i in range(games)
+        for seats, options in tables(game)
+    ]
+    count = processes(jobs)
+    if count == 1:
+        yield from map(examine_one, tasks)
+        return
+    with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as pool:
+        try:
+            yield from pool.map(examine_one, tasks, chunksize=4)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def examine_one(task: Task) -> str:
+    id, pack, seats, seed, options = task
+    game = discover(id, Path(pack) if pack else None)
+    try:
+        examine(game, seats, seed, options)
+    except CheckFailed as failure:
+        return str(failure)
+    except Exception as error:
+        return f"{id}, {seats} seats, options {options}, seed {seed}: {type(error).__name__}: {error}"
+    return ""
