@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.toy import LEAVE, NOD, PLEDGE, PULL, TAKE, WINK, Lots, Pledges, Pull, Rescue, Table
 
 from holdfast import Match, load_position
 from holdfast.core.agenda import Ask, Do, Each, Refusal, Step, apply, resume, run
 from holdfast.core.bag import draw, put_back
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.journal import Event
-from tests.toy import LEAVE, NOD, PLEDGE, PULL, TAKE, WINK, Lots, Pledges, Pull, Rescue, Table
 
 
 class Note(Do[Table]):
@@ -77,7 +77,6 @@ def test_steps_run_in_the_order_they_were_given() -> None:
 def test_what_a_step_adds_comes_before_the_rest() -> None:
     s = table(Offer(0, 2), Note("rest"))
     assert told(s) == []
-    s.then()
     apply(s, 0, PLEDGE.of(1))
     assert told(s) == ["pledge 1", "rest"]
 
@@ -147,11 +146,11 @@ def test_the_lanes_close_when_all_are_empty() -> None:
     m = Lots().match(2, seed=1)
     for seat, key in [(1, "pledge:2"), (0, "pledge:1"), (0, "nod")]:
         m.choose(seat, key)
-    assert m.state.each is not None
-    barrier = m.state.barrier
+    before = m.state
     m.choose(1, "wink")
+    assert before.each is not None
     assert m.state.each is None
-    assert m.state.barrier > barrier
+    assert m.state.barrier > before.barrier
     assert m.open == {1: ["leave", "take"]}
 
 

@@ -6,13 +6,13 @@ import json
 from typing import Any
 
 import pytest
+from tests.toy import Lots, Pull, Rescue, Table
 
 from holdfast import DataError, load_position
 from holdfast.core.agenda import Ask, Step
 from holdfast.core.catalog import Reader
 from holdfast.core.choice import Seat
 from holdfast.core.codec import Codec, Field, parse_fields, read_hex
-from tests.toy import Lots, Pull, Rescue, Table
 
 PLACES = ["mine", "forum", "gate"]
 

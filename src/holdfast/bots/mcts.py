@@ -20,6 +20,10 @@ from holdfast.core.choice import Choice, Seat
 from holdfast.core.game import Game, Perspective
 from holdfast.core.rng import Random
 
+EXPLORE: Final = 0.15
+HORIZON: Final = 5  # phases to play on after the current one
+TRUST: Final = 5  # how many iterations the first look at a choice is worth
+RIVALRY: Final = 0.7  # how much a point of the best rival counts against an own one
 LONGEST: Final = 400
 
 
@@ -43,10 +47,6 @@ class MctsBot(Bot):
         self.milliseconds = milliseconds
         self.iterations = 0  # done so far, over all decisions
         self.simulated = 0  # decisions made inside the search
-        self.explore = 0.15
-        self.horizon = 4  # phases to play on after the current one
-        self.trust = 5  # how many iterations the first look at a choice is worth
-        self.width = 0.7
         self.scale = 1.0
         self.baseline: list[float] = []  # how every seat stood before the search
 
@@ -84,17 +84,21 @@ class MctsBot(Bot):
     def first_look(self, p: Perspective) -> list[Node]:
         """Every own choice, judged as the greedy bot would judge it; the best one first."""
         world = p.world(self.random)
-        self.baseline = [p.game.evaluate(world, seat) for seat in range(world.seats)]
-        self.scale = p.game.spread(world) * self.width
+        standing = [p.game.evaluate(world, seat) for seat in range(world.seats)]
+        rivalry = 0.0 if p.game.is_cooperative() else RIVALRY
+        self.baseline = [
+            standing[seat] - rivalry * best_rival(standing, seat) for seat in range(world.seats)
+        ]
+        self.scale = p.game.spread(world)
         nodes: list[Node] = []
         for choice in p.options:
             trial = world.clone()
             apply(trial, p.seat, choice)
             end = finish(p.game, trial, p.seat)
             node = Node(choice)
-            node.visits = self.trust
-            node.offered = self.trust
-            node.value = self.trust * self.judge(p.game, end)[p.seat]
+            node.visits = TRUST
+            node.offered = TRUST
+            node.value = TRUST * self.judge(p.game, end)[p.seat]
             nodes.append(node)
             self.simulated += 1
         nodes.sort(key=mean_value, reverse=True)
@@ -107,16 +111,19 @@ class MctsBot(Bot):
             self.iterate(p, node, Random(seed))
 
     def judge(self, game: Game[Any], s: State) -> list[float]:
-        """From 0 to 1 for every seat: how much better it stands than before the search."""
+        """From 0 to 1 for every seat: how much better it stands than before the search, also
+        against the best of its rivals."""
+        standing = [game.evaluate(s, seat) for seat in range(s.seats)]
+        rivalry = 0.0 if game.is_cooperative() else RIVALRY
         values: list[float] = []
         for seat in range(s.seats):
-            better = game.evaluate(s, seat) - self.baseline[seat]
+            better = standing[seat] - rivalry * best_rival(standing, seat) - self.baseline[seat]
             values.append(1.0 / (1.0 + math.exp(-better / self.scale)))
         return values
 
     def iterate(self, p: Perspective, first: Node, random: Random) -> None:
         s = p.world(random)
-        end = p.game.clock(s) + self.horizon
+        end = p.game.clock(s) + HORIZON
         apply(s, p.seat, first.choice)
         path: list[Node] = [first]
         movers: list[Seat] = [p.seat]
@@ -149,7 +156,7 @@ class MctsBot(Bot):
                 child = Node(fresh)
                 node.children[fresh] = child
             else:
-                child = best_child(node, options, self.explore)
+                child = best_child(node, options)
             path.append(child)
             movers.append(seat)
             apply(s, seat, child.choice)
@@ -179,6 +186,14 @@ def fresh_choice(game: Game[Any], s: State, seat: Seat, node: Node, random: Rand
     return -1
 
 
+def best_rival(standing: list[float], seat: Seat) -> float:
+    best = -1e9
+    for other in range(len(standing)):
+        if other != seat and standing[other] > best:
+            best = standing[other]
+    return best if len(standing) > 1 else 0.0
+
+
 def mean_value(node: Node) -> float:
     return node.value / node.visits
 
@@ -188,7 +203,7 @@ def mover(s: State, own: Seat) -> Seat:
     return own if s.open[own] else s.next_seat()
 
 
-def best_child(node: Node, options: list[Choice], explore: float) -> Node:
+def best_child(node: Node, options: list[Choice]) -> Node:
     """The known choice with the best upper bound."""
     best: Node | None = None
     highest = -1.0
@@ -197,7 +212,7 @@ def best_child(node: Node, options: list[Choice], explore: float) -> Node:
         if child is None:
             continue
         child.offered += 1
-        bound = child.value / child.visits + explore * math.sqrt(
+        bound = child.value / child.visits + EXPLORE * math.sqrt(
             math.log(child.offered + 1.0) / child.visits
         )
         if bound > highest:

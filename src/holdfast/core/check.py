@@ -16,6 +16,7 @@ from holdfast.core.record import Match, load_position, load_record
 from holdfast.core.rng import Random
 
 LONGEST = 5000
+MANY = 12  # so many secrets are not guessed right by chance
 
 
 class CheckFailed(AssertionError):
@@ -39,6 +40,8 @@ class Examination:
         self.random = Random(seed)
         self.match = Match.new(game, seats, seed, options)
         self.used: set[str] = set()  # the verbs that were chosen
+        self.hidden: dict[str, list[str]] = {}  # what was behind each screen, by its place
+        self.imagined: set[str] = set()  # the places where some world differed from the truth
 
     def fail(self, complaint: str) -> CheckFailed:
         return CheckFailed(
@@ -63,6 +66,7 @@ class Examination:
         self.require(len(match.winners) > 0, "nobody has won")
         self.require(len(match.standings) == match.seats, "the standings miss a seat")
         self.check_replay()
+        self.check_imagination()
         return self
 
     def choose(self) -> None:
@@ -201,14 +205,53 @@ class Examination:
             world.check()
             self.require(self.see(world, seat) == self.see(state, seat), f"a leak to seat {seat}")
             if seat >= 0:
-                same = world.open[seat] == state.open[seat]
+                same = self.options_anew(world, seat) == state.open[seat]
                 self.require(same, f"the options of seat {seat} depend on what is hidden")
+            self.look_behind_screens(state, world, seat)
             once = self.game.determinize(state, seat, Random(self.seed + 2))
             twice = self.game.determinize(world, seat, Random(self.seed + 2))
             self.require(
                 self.dump_state(once) == self.dump_state(twice),
                 f"the worlds imagined for seat {seat} depend on what is hidden",
             )
+
+    def options_anew(self, world: State, seat: int) -> list[int]:
+        """What this seat could choose if it were asked in that world."""
+        step = world.asking(seat)
+        if isinstance(step, Ask):
+            return list(step.options(world))
+        return list(step.options(world, seat)) if isinstance(step, Share) else world.open[seat]
+
+    def look_behind_screens(self, s: State, world: State, seat: int) -> None:
+        """Note what the other seats alone know, and where the imagined world differs from it."""
+        public = self.game.view(s, -1)
+        acted = self.acted_in_lanes()
+        for other in range(s.seats):
+            if other == seat or other in acted:
+                continue
+            truth = private_parts(self.game.view(s, other), public)
+            guess = private_parts(self.game.view(world, other), public)
+            for place, value in truth.items():
+                self.hidden.setdefault(place, []).append(value)
+                if guess.get(place) != value:
+                    self.imagined.add(place)
+
+    def acted_in_lanes(self) -> set[int]:
+        """Seats that have begun their lanes: an imagined world puts them back to the beginning."""
+        acted: set[int] = set()
+        match = self.match
+        for (seat, _), before in zip(reversed(match.choices), reversed(match._before)):
+            if match.state.each is None or before.each is not match.state.each:
+                break
+            acted.add(seat)
+        return acted
+
+    def check_imagination(self) -> None:
+        """A world in which the secrets of the others are always true has peeked at them."""
+        for place, values in self.hidden.items():
+            if len(values) >= MANY and len(set(values)) > 1:
+                is_made_up = place in self.imagined
+                self.require(is_made_up, f"imagined worlds know what is hidden: {place}")
 
     # 10. Undo
 
@@ -243,6 +286,22 @@ class Examination:
                 if is_refused == (choice in legal):
                     key = self.game.choices.key(choice)
                     raise self.fail(f"{key} is {'refused and' if is_refused else 'not'} offered")
+
+
+def private_parts(view: Any, public: Any, place: str = "") -> dict[str, str]:
+    """What a seat sees and a spectator does not, by its place: `empires.hand`."""
+    if isinstance(view, dict) and isinstance(public, dict):
+        found: dict[str, str] = {}
+        for key, value in view.items():
+            if key != "seat":
+                found |= private_parts(value, public.get(key), f"{place}.{key}".lstrip("."))
+        return found
+    if isinstance(view, list) and isinstance(public, list) and len(view) == len(public):
+        found = {}
+        for entry, seen in zip(view, public, strict=True):
+            found |= private_parts(entry, seen, place)
+        return found
+    return {} if view == public else {place: json.dumps(view)}
 
 
 def dump(match: Match) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import json
-import math
 import pkgutil
 from collections.abc import Sequence
 from pathlib import Path
@@ -170,21 +169,6 @@ class Game(Generic[S]):
         s = self.start(seats, seeded(seed), self.full_options(options))
         run(s)
         return s
-
-    def values(self, s: S) -> list[float]:
-        """From 0 (lost) to 1 (won) for every seat, as a search sees it."""
-        if s.is_over():
-            return self.shares(s)
-        standing = [self.evaluate(s, seat) for seat in range(s.seats)]
-        spread = self.spread(s)
-        values: list[float] = []
-        for seat in range(s.seats):
-            rival = -1e9
-            for other in range(s.seats):
-                if other != seat and standing[other] > rival:
-                    rival = standing[other]
-            values.append(1.0 / (1.0 + math.exp((rival - standing[seat]) / spread)))
-        return values
 
     def shares(self, s: S) -> list[float]:
         """The victory, divided among those who share it."""

@@ -197,7 +197,7 @@ class Match:
             return False
         later = self.choices[point + 1 :]
         taken_back = self.choices[point]
-        self.rewind(point)
+        self._go_back(point)
         for other, key in later:
             self._apply(other, key, self.game.choices.number(key))
         self._redo.append(taken_back)
@@ -216,6 +216,10 @@ class Match:
 
     def rewind(self, n: int) -> None:
         """Go back to the moment before choice number n, whoever made it."""
+        self._redo.clear()
+        self._go_back(max(0, n))
+
+    def _go_back(self, n: int) -> None:
         if n >= len(self.choices):
             return
         self.state = self._before[n]
@@ -227,7 +231,7 @@ class Match:
 
     def at(self, n: int) -> State:
         """The state after n choices, to look at."""
-        return self.state if n >= len(self._before) else self._before[n]
+        return self.state if n >= len(self._before) else self._before[max(0, n)]
 
     # Files
 

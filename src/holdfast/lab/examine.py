@@ -52,5 +52,7 @@ def examine_one(task: Task) -> str:
     except CheckFailed as failure:
         return str(failure)
     except Exception as error:
-        return f"{id}, {seats} seats, options {options}, seed {seed}: {type(error).__name__}: {error}"
+        return (
+            f"{id}, {seats} seats, options {options}, seed {seed}: {type(error).__name__}: {error}"
+        )
     return ""

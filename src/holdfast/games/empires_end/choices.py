@@ -48,3 +48,5 @@ REFRESH: Final = CHOICES.verb("refresh", CARDS)
 # Blitz
 EXCHANGE: Final = CHOICES.verb("exchange")
 SUFFER: Final = CHOICES.verb("suffer", CARDS)
+# Card packs with discounts of several sizes
+FULL_PRICE: Final = CHOICES.verb("full_price")

@@ -11,6 +11,7 @@ from holdfast.games.empires_end.choices import (
     DISCARD,
     DISCOUNT,
     DONE,
+    FULL_PRICE,
     KEEP,
     MOVE,
     PAY,
@@ -152,9 +153,9 @@ class Industry(Ask[Empires]):
             s.then(RestOfHand(self.seat))
 
     def play(self, s: Empires, card: Card) -> None:
-        """EE-101, EE-102. One discount may lower the cost; it is asked only where they differ."""
+        """EE-101, EE-102. One discount may lower the cost; which one is asked where it matters."""
         discounts = distinct_discounts(s, s.empires[self.seat], self.used, s.cards.cost[card])
-        if len(discounts) > 1:
+        if discounts and s.cards.amount[discounts[0]] > 1:
             s.then(ChooseDiscount(self.seat, card, self.used, self.handled, self.has_repaired))
         else:
             self.play_with(s, card, discounts[0] if discounts else -1)
@@ -245,8 +246,9 @@ def best_discount(s: Empires, abilities: list[Source], used: tuple[Source, ...])
 def distinct_discounts(
     s: Empires, empire: Empire, used: tuple[Source, ...], cost: int
 ) -> list[Source]:
-    """EE-176. One discount of each size that makes the card affordable. Discounts of the same
-    size are interchangeable, and leaving one unused never helps, so no more is asked."""
+    """EE-176. One discount of each size that makes the card affordable, the largest first.
+    Discounts of the same size are interchangeable, and sparing a discount of 1 never helps: every
+    card costs at least that. So nothing is asked unless a card pack has larger ones."""
     found: list[Source] = []
     sizes: list[int] = []
     funds = empire.hammer + empire.coin
@@ -255,8 +257,11 @@ def distinct_discounts(
         if s.cards.verb[source] != PLAY_DISCOUNT or source in used or amount in sizes:
             continue
         if cost - amount <= funds:
-            found.append(source)
-            sizes.append(amount)
+            i = 0
+            while i < len(sizes) and sizes[i] > amount:
+                i += 1
+            found.insert(i, source)
+            sizes.insert(i, amount)
     return found
 
 
@@ -278,14 +283,22 @@ class ChooseDiscount(Ask[Empires]):
 
     def options(self, s: Empires) -> list[Choice]:
         empire = s.empires[self.seat]
-        found = distinct_discounts(s, empire, self.used, s.cards.cost[self.card])
-        return [DISCOUNT.of(source) for source in found]
+        cost = s.cards.cost[self.card]
+        found = distinct_discounts(s, empire, self.used, cost)
+        options = [DISCOUNT.of(source) for source in found]
+        if cost <= empire.hammer + empire.coin:
+            options.append(FULL_PRICE.of())
+        return options
 
     def chosen(self, s: Empires, choice: Choice) -> None:
         industry = Industry(self.seat, self.used, self.handled, self.has_repaired)
-        industry.play_with(s, self.card, DISCOUNT.field(choice))
+        discount = DISCOUNT.field(choice) if DISCOUNT.owns(choice) else -1
+        industry.play_with(s, self.card, discount)
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
+        if FULL_PRICE.owns(choice):
+            empire = s.empires[self.seat]
+            return refuse_cost(empire, "EE-101", CARDS[self.card], s.cards.cost[self.card])
         if not DISCOUNT.owns(choice):
             return elsewhere(choice)
         if choice not in self.options(s):

@@ -16,7 +16,7 @@ BELONGS: Final = {
     "take": "EE-92", "play": "EE-100", "sell": "EE-103", "discount": "EE-102", "pay": "EE-20",
     "repair": "EE-106", "swap": "EE-108", "move": "EE-109", "keep": "EE-105", "discard": "EE-105",
     "economy_first": "EE-130", "industry_first": "EE-130", "axes": "EE-122", "coins": "EE-122",
-    "refresh": "EE-79", "exchange": "EE-151", "suffer": "EE-152",
+    "refresh": "EE-79", "exchange": "EE-151", "suffer": "EE-152", "full_price": "EE-102",
 }  # fmt: skip
 
 

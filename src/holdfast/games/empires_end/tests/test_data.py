@@ -419,11 +419,23 @@ def test_ee176_the_player_says_which_of_two_different_discounts_goes_to_a_card(
     other = with_pack(tmp_path, locations=changed)
     m = industry_with(other, empire(goods={"hammer": 2}, hand=["riot_1", "riot_4"]))
     m.choose(0, "play:riot_4")
-    assert keys(m, 0) == ["discount:town_18", "discount:town_24"]
+    assert keys(m, 0) == ["discount:town_24", "discount:town_18", "full_price"]
     assert refusal(m, 0, "discount:fire_5") == "EE-102"
     choose_all(m, (0, "discount:town_24"), (0, "attach:farm_3"))
     m.choose(0, "play:riot_1")
     assert goods(m, 0) == {"hammer": 2}  # both cards for nothing
+
+
+def test_ee176_a_large_discount_may_be_spared_for_a_dearer_card(tmp_path: Path) -> None:
+    changed = edited("locations.toml", 'id = "town_24"', "amount = 1", "amount = 2")
+    other = with_pack(tmp_path, locations=changed)
+    given = empire(goods={"hammer": 1}, hand=["riot_1", "riot_4"], destroyed=["town_18"])
+    m = industry_with(other, given)
+    m.choose(0, "play:riot_1")
+    assert keys(m, 0) == ["discount:town_24", "full_price"]
+    choose_all(m, (0, "full_price"), (0, "attach:farm_3"), (0, "play:riot_4"))
+    assert goods(m, 0) == {}  # one hammer for the cheap card, the discount for the dear one
+    assert all(key.startswith("attach:") for key in keys(m, 0))
 
 
 def test_ee107_a_large_discount_makes_a_repair_free_and_no_more(tmp_path: Path) -> None:

@@ -1,0 +1,279 @@
+"""The suite every game must pass, and games that must not pass it.
+
+`HOLDFAST_CHECK_GAMES=2000` examines so many random games for each number of seats and each set of
+options; without it a handful.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from tests import toy
+from tests.toy import COINS, LOTS, NOD, PLEDGE, WINK, Lots, Rescue, Table
+
+import holdfast
+from holdfast.core.agenda import Broken, apply
+from holdfast.core.check import CheckFailed, examine
+from holdfast.core.choice import Choice, Seat
+from holdfast.core.game import Game
+from holdfast.core.rng import Random
+
+GAMES = int(os.environ.get("HOLDFAST_CHECK_GAMES", "12"))
+PARTS = 4  # so that two processes share the work
+
+# Verbs that random games with the game's own cards do not reach, and what forces them instead.
+NOT_AT_RANDOM = {
+    # Only a card pack has discounts worth choosing between (test_data.py of the game).
+    "empires-end": {"discount", "full_price"},
+}
+
+
+def option_sets(game: Game[Any]) -> list[dict[str, object]]:
+    """Every combination of option values."""
+    names = [option.name for option in game.options]
+    values = [option.values for option in game.options]
+    return [dict(zip(names, chosen, strict=True)) for chosen in itertools.product(*values)]
+
+
+def tables() -> Iterator[Any]:
+    for id in holdfast.games():
+        game = holdfast.game(id)
+        for seats in range(game.min_seats, game.max_seats + 1):
+            for options in option_sets(game):
+                spelled = "-".join(f"{name}={value}" for name, value in options.items())
+                for part in range(PARTS):
+                    name = f"{id}-{seats}-{spelled}-{part}"
+                    yield pytest.param(id, seats, options, part, id=name)
+
+
+@pytest.mark.parametrize(("id", "seats", "options", "part"), list(tables()))
+def test_random_games_keep_every_promise(
+    id: str, seats: int, options: dict[str, object], part: int
+) -> None:
+    for seed in range(part, GAMES, PARTS):
+        examine(holdfast.game(id), seats, seed, options)
+
+
+@pytest.mark.parametrize("id", holdfast.games())
+def test_random_games_use_every_verb(id: str) -> None:
+    game = holdfast.game(id)
+    used: set[Choice] = set()
+    for seats in range(game.min_seats, game.max_seats + 1):
+        for options in option_sets(game):
+            for seed in range(15):
+                used |= choices_of(game, seats, seed, options)
+    missing = {verb.name for verb in game.choices.verbs if not any(map(verb.owns, used))}
+    assert missing <= NOT_AT_RANDOM.get(id, set())
+
+
+def choices_of(game: Game[Any], seats: int, seed: int, options: dict[str, object]) -> set[Choice]:
+    s = game.setup(seats, seed, options)
+    random = Random(seed)
+    used: set[Choice] = set()
+    while (seat := s.next_seat()) >= 0:
+        choice = s.open[seat][random.below(len(s.open[seat]))]
+        used.add(choice)
+        apply(s, seat, choice)
+    return used
+
+
+@pytest.mark.parametrize("game", [Lots(), Rescue()], ids=["lots", "rescue"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_toys_pass(game: Lots, seats: int) -> None:
+    used: set[str] = set()
+    for seed in range(12):
+        used |= examine(game, seats, seed, {"rounds": 5}, every=2)
+    wanted = {"pull"} if game.is_cooperative() else {"pledge", "nod", "wink", "take", "leave"}
+    assert used == wanted
+
+
+def test_the_same_seed_is_the_same_examination() -> None:
+    assert examine(Lots(), 3, 5) == examine(Lots(), 3, 5)
+
+
+# Games that break a promise. Each breaks one method of the toy.
+
+
+def leaking_view(self: Lots, s: Table, other: Seat, seat: Seat) -> dict[str, object]:
+    return {"coins": s.before[other].coins if s.before else s.purses[other].coins}
+
+
+def open_lane_view(self: Lots, s: Table, other: Seat, seat: Seat) -> dict[str, object]:
+    return {"winks": s.purses[other].winks}
+
+
+def sharing_clone(self: Table) -> Table:
+    other = WHOLE_CLONE(self)
+    other.gone = self.gone
+    return other
+
+
+def sharing_purses(self: Table) -> Table:
+    other = WHOLE_CLONE(self)
+    other.purses = self.purses
+    return other
+
+
+def peeking_world(self: Lots, s: Table, seat: Seat, random: Random) -> Table:
+    """Everybody's coins as they really are."""
+    world = WHOLE_WORLD(self, s, seat, random)
+    for other in range(s.seats):
+        purses = s.before or s.purses
+        world.purses[other].coins = purses[other].coins if other != seat else s.purses[seat].coins
+        if s.before:
+            world.before[other].coins = s.before[other].coins
+    return world
+
+
+def coloured_world(self: Lots, s: Table, seat: Seat, random: Random) -> Table:
+    """Made up, but by dice that know the truth."""
+    truth = sum(purse.coins for purse in s.purses)
+    return WHOLE_WORLD(self, s, seat, Random(truth))
+
+
+def repeating_options(self: toy.Sign, s: Table) -> list[Choice]:
+    return [NOD.of(), WINK.of(), NOD.of()]
+
+
+def nosy_options(self: toy.Pledge, s: Table) -> list[Choice]:
+    """Not more than the richest other seat could pledge."""
+    most = max(purse.coins for seat, purse in enumerate(s.before) if seat != self.seat)
+    return [PLEDGE.of(n) for n in range(min(most, 2, s.purses[self.seat].coins) + 1)]
+
+
+def sulking_refusal(self: toy.Sign, s: Table, choice: Choice) -> Any:
+    return toy.elsewhere(choice) if WINK.owns(choice) or not NOD.owns(choice) else None
+
+
+def careless_refusal(self: toy.Sign, s: Table, choice: Choice) -> Any:
+    return None
+
+
+def endless(self: toy.Sign, s: Table, choice: Choice) -> None:
+    s.then(toy.Sign(self.seat))
+
+
+def racing(self: toy.Sign, s: Table, choice: Choice) -> None:
+    """The first to sign is counted."""
+    s.purses[self.seat].winks += 1 if all(p.winks == 0 for p in s.purses) else 2
+
+
+def dicing(self: toy.Sign, s: Table, choice: Choice) -> None:
+    s.rng ^= 1
+
+
+def wrong_dump(purse: toy.Purse) -> dict[str, object]:
+    return {**WHOLE_DUMP(purse), "coins": 1}
+
+
+def forgetful_dump(purse: toy.Purse) -> dict[str, object]:
+    """As if nobody had pledged yet."""
+    return {**WHOLE_DUMP(purse), "pledge": 0}
+
+
+def doubling(self: toy.Toll, s: Table, choice: Choice) -> None:
+    s.gone.append(s.lot)
+    s.purses[self.seat].lots = (*s.purses[self.seat].lots, s.lot)
+    s.lot = -1
+
+
+def nobody(self: Lots, s: Table) -> list[Seat]:
+    return []
+
+
+def too_many(self: Lots, s: Table) -> list[int]:
+    return [0] * (s.seats + 1)
+
+
+COUNTER = itertools.count()
+
+
+def moody(self: toy.Award, s: Table) -> None:
+    """Depends on how many games there were before."""
+    s.purses[0].winks += next(COUNTER)
+    WHOLE_AWARD(self, s)
+
+
+def pointless(self: toy.Sign, s: Table) -> list[Choice]:
+    """As many options as the table of choices has, and more."""
+    return list(range(251))
+
+
+WHOLE_CLONE = Table.clone
+WHOLE_WORLD = Lots.determinize
+WHOLE_DUMP = toy.dump_purse
+WHOLE_AWARD = toy.Award.run
+
+OFTEN, NEVER = 1, 10**9  # how often the slow checks are made
+
+BREAKS: dict[str, tuple[object, str, Callable[..., Any], int, str]] = {
+    "view leaks": (Lots, "view_purse", leaking_view, OFTEN, "a leak to seat"),
+    "lane shows": (Lots, "view_purse", open_lane_view, NEVER, "can be seen by another"),
+    "clone shares a list": (Table, "clone", sharing_clone, OFTEN, "a clone shares its pieces"),
+    "clone shares purses": (Table, "clone", sharing_purses, OFTEN, "a clone shares its pieces"),
+    "determinize peeks": (Lots, "determinize", peeking_world, OFTEN, "know what is hidden: purses"),
+    "determinize guesses by the truth": (
+        Lots,
+        "determinize",
+        coloured_world,
+        OFTEN,
+        "depend on what is hidden",
+    ),
+    "options repeat": (toy.Sign, "options", repeating_options, NEVER, "an option is twice"),
+    "options are too many": (toy.Sign, "options", pointless, NEVER, "251 options at once"),
+    "options peek": (toy.Pledge, "options", nosy_options, OFTEN, "depend on what is hidden"),
+    "legal is refused": (
+        toy.Sign,
+        "refusal",
+        sulking_refusal,
+        OFTEN,
+        "wink is refused and offered",
+    ),
+    "illegal is not refused": (toy.Sign, "refusal", careless_refusal, OFTEN, "is not offered"),
+    "never ends": (toy.Sign, "chosen", endless, NEVER, "no end after 5000 choices"),
+    "order matters": (
+        toy.Sign,
+        "chosen",
+        racing,
+        OFTEN,
+        "the order of simultaneous answers matters",
+    ),
+    "lane draws": (toy.Sign, "chosen", dicing, OFTEN, "undo went across something random"),
+    "dump is wrong": (toy, "dump_purse", wrong_dump, OFTEN, "a stored position"),
+    "dump forgets": (
+        toy,
+        "dump_purse",
+        forgetful_dump,
+        OFTEN,
+        "the same choices lead to other lists",
+    ),
+    "pieces double": (toy.Toll, "chosen", doubling, NEVER, "not all in one place each"),
+    "nobody wins": (Lots, "winners", nobody, NEVER, "nobody has won"),
+    "a seat has no result": (Lots, "standings", too_many, NEVER, "the standings miss a seat"),
+    "replay differs": (toy.Award, "run", moody, NEVER, "the record leads to another position"),
+}
+
+
+@pytest.mark.parametrize("name", BREAKS)
+def test_a_broken_game_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    owner, method, broken, every, words = BREAKS[name]
+    monkeypatch.setattr(owner, method, broken)
+    with pytest.raises((CheckFailed, Broken), match=words):
+        examine_several(every)
+
+
+def examine_several(every: int) -> None:
+    for seed in range(20):
+        examine(Lots(), 3, seed, {"rounds": 5}, every=every)
+
+
+def test_a_failure_can_be_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(toy.Sign, "options", repeating_options)
+    with pytest.raises(CheckFailed) as caught:
+        examine(Lots(), 2, 8)
+    assert str(caught.value).startswith("lots, 2 seats, options {'rounds': 3}, seed 8, after ")
+    assert len(LOTS) > COINS

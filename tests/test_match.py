@@ -1,0 +1,633 @@
+"""A match: choosing, taking back, asking why not, and the files that come out of it."""
+
+from __future__ import annotations
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.hostile import damaged
+from tests.toy import Lots, Rescue, Table
+
+import holdfast
+from holdfast import DataError, IllegalChoice, Match, UnknownKey
+from holdfast.core.agenda import Do, State, apply
+from holdfast.core.record import read_json
+from holdfast.core.rng import Random
+
+Json = dict[str, Any]
+POSITIONS = Path(str(holdfast.__file__)).parent / "games/empires_end/tests/positions"
+
+
+def lots(*choices: tuple[int, str], seats: int = 2, seed: int = 1) -> Match:
+    m = Lots().match(seats, seed)
+    for seat, key in choices:
+        m.choose(seat, key)
+    return m
+
+
+def at_the_toll() -> Match:
+    """Lots: seat 1 has pledged more and is asked for the toll."""
+    return lots((0, "pledge:0"), (0, "nod"), (1, "pledge:1"), (1, "nod"))
+
+
+def play_out(m: Match, random: Random) -> Match:
+    while not m.over:
+        seats = list(m.open)
+        seat = seats[random.below(len(seats))]
+        m.choose(seat, m.open[seat][random.below(len(m.open[seat]))])
+    return m
+
+
+def stored(m: Match) -> Json:
+    data: Json = json.loads(json.dumps(m.position()))
+    return data
+
+
+# The public door, as it is promised
+
+
+def my_bot(view: dict[str, Any], keys: list[str]) -> str:
+    space: int = view["space"]
+    return keys[space % len(keys)]
+
+
+def test_the_python_door() -> None:
+    assert "empires-end" in holdfast.games()
+    game = holdfast.game("empires-end")
+    match = game.match(seats=3, seed=7, options={"blitz": True})
+    assert match.winners == []
+    while not match.over:
+        seat, keys = next(iter(match.open.items()))
+        match.choose(seat, my_bot(match.view(seat), keys))
+    assert len(match.standings) == 3
+    assert all(isinstance(points, int) for points in match.standings)
+    assert set(match.winners) <= {0, 1, 2}
+    assert match.winners
+    assert match.open == {}
+
+
+def test_the_door_says_why_not() -> None:
+    match = holdfast.game("empires-end").match(seats=3, seed=7)
+    seat, keys = next(iter(match.open.items()))
+    assert "accept" in keys
+    assert match.why_not(seat, "accept") is None
+    refusal = match.why_not((seat + 1) % 3, "accept")
+    assert refusal is not None
+    assert refusal.startswith("EE-")
+    assert refusal.endswith(".")
+
+
+def test_the_door_stores_positions_and_records() -> None:
+    match = holdfast.game("empires-end").match(seats=3, seed=7, options={"blitz": True})
+    play_out(match, Random(1))
+    match.rewind(len(match.choices) // 2)
+    again = holdfast.load_position(json.loads(json.dumps(match.position())))
+    assert again.position() == match.position()
+    assert again.open == match.open
+    replayed = holdfast.load_record(json.loads(json.dumps(match.record())))
+    assert replayed.position() == match.position()
+    assert replayed.record() == match.record()
+    assert replayed.choices == match.choices
+
+
+def test_a_position_is_a_picture_in_a_notebook() -> None:
+    assert "<svg" in holdfast.game("empires-end").match(seats=2, seed=1)._repr_html_()
+
+
+def test_a_match_without_a_seed_gets_one() -> None:
+    one, other = Lots().match(2), Lots().match(2)
+    assert one.record()["seed"] != other.record()["seed"]
+    assert holdfast.load_record(one.record(), one.game).position() == one.position()
+
+
+def test_the_environments_need_no_import_of_their_own() -> None:
+    import subprocess
+    import sys
+
+    program = (
+        "import sys, holdfast\n"
+        "assert 'holdfast.env' not in sys.modules\n"
+        "assert 'numpy' not in sys.modules and 'typer' not in sys.modules\n"
+        "assert callable(holdfast.env.aec) and callable(holdfast.env.gym)\n"
+        "assert 'numpy' not in sys.modules\n"
+        "try:\n    holdfast.nothing\nexcept AttributeError as error:\n    print(error)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "module 'holdfast' has no attribute 'nothing'\n"
+
+
+# Beginning
+
+
+@pytest.mark.parametrize("seats", [-1, 0, 1, 5])
+def test_seats_out_of_range_are_refused(seats: int) -> None:
+    with pytest.raises(DataError, match=rf"Lots is for 2 to 4 seats, not {seats}"):
+        Lots().match(seats, 1)
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        ({"round": 3}, 'Lots has no option "round"; it has rounds (3 or 5)'),
+        ({"rounds": 4}, "option rounds: '4' is not possible; it can be 3 or 5"),
+        ({"rounds": "3"}, "option rounds: '3' is not possible"),
+        ({"rounds": True}, "option rounds: 'true' is not possible"),
+    ],
+)
+def test_options_are_checked(options: dict[str, object], complaint: str) -> None:
+    with pytest.raises(DataError) as caught:
+        Lots().match(2, 1, options)
+    assert str(caught.value).startswith(complaint)
+
+
+def test_defaults_stand_in_the_record() -> None:
+    assert Lots().match(2, 1).record()["options"] == {"rounds": 3}
+    assert holdfast.game("empires-end").match(2, 1).record()["options"] == {"blitz": False}
+
+
+def test_there_is_no_such_game() -> None:
+    with pytest.raises(DataError, match='there is no game "chess"; there is '):
+        holdfast.game("chess")
+
+
+# Choosing
+
+
+def test_choose_returns_what_happened() -> None:
+    m = at_the_toll()
+    events = m.choose(1, "take")
+    assert [event.what for event in events] == ["taken", "drawn"]
+    assert m.events[-2:] == events
+    assert m.choices[-1] == (1, "take")
+
+
+def test_an_illegal_choice_says_why_and_what_is_legal() -> None:
+    m = lots((0, "pledge:2"), (0, "nod"))
+    with pytest.raises(IllegalChoice) as caught:
+        m.choose(1, "pledge:3")
+    assert caught.value.legal == ["pledge:0", "pledge:1", "pledge:2"]
+    assert str(caught.value) == (
+        "pledge:3: TOY-2: You have only 2 coins. Seat 1 may choose: pledge:0, pledge:1, pledge:2"
+    )
+    assert m.choices == [(0, "pledge:2"), (0, "nod")]
+
+
+def test_an_unknown_key_gets_suggestions_and_the_legal_keys() -> None:
+    with pytest.raises(IllegalChoice) as caught:
+        lots().choose(0, "pledge1")
+    assert str(caught.value).startswith('there is no choice called "pledge1"; did you mean pledge:')
+    assert str(caught.value).endswith("Seat 0 may choose: pledge:0, pledge:1, pledge:2")
+
+
+def test_a_seat_that_owes_nothing_is_told_who_does() -> None:
+    with pytest.raises(IllegalChoice, match="Seat 0 owes no decision; waiting for seat 1") as e:
+        at_the_toll().choose(0, "take")
+    assert e.value.legal == []
+
+
+def test_after_the_end_nothing_can_be_chosen() -> None:
+    m = play_out(lots(), Random(3))
+    with pytest.raises(IllegalChoice, match=r"The game is over\."):
+        m.choose(0, "nod")
+
+
+def test_seats_that_do_not_exist() -> None:
+    m = lots()
+    for seat in (-2, 2):
+        with pytest.raises(DataError, match=f"there is no seat {seat}; seats are 0 to 1"):
+            m.view(seat)
+    with pytest.raises(DataError, match="there is no seat 2"):
+        m.choose(2, "nod")
+    with pytest.raises(DataError, match="there is no seat -1"):
+        m.why_not(-1, "nod")
+    assert m.view(-1)["seat"] == -1
+
+
+class Stumble(Do[Table]):
+    """A rule with a fault."""
+
+    def run(self, s: Table) -> None:
+        s.tell("signed", "", 0, {})
+        raise ZeroDivisionError("a fault of the rules")
+
+
+def test_a_rule_that_fails_leaves_everything_as_it_was() -> None:
+    m = at_the_toll()
+    assert m.state.agenda
+    m.state.agenda.insert(-1, Stumble())
+    before = [event.what for event in m.events], list(m.choices), m.state
+    open_before, view = m.open, m.view(0)
+    with pytest.raises(ZeroDivisionError):
+        m.choose(1, "take")
+    assert ([event.what for event in m.events], m.choices, m.state) == before
+    assert (m.open, m.view(0)) == (open_before, view)
+    del m.state.agenda[-2]
+    assert [event.what for event in m.choose(1, "take")] == ["taken", "drawn"]
+
+
+# Why not
+
+
+def test_why_not_in_both_languages() -> None:
+    m = lots((0, "pledge:2"), (0, "nod"))
+    assert m.why_not(1, "pledge:3") == "TOY-2: You have only 2 coins."
+    assert m.why_not(1, "pledge:3", "de") == "TOY-2: Du hast nur 2 Münzen."
+    assert m.why_not(1, "nod", "de") == "TOY-9: Zeichen gibt es nach dem Bieten."
+    m.lang = "de"
+    assert m.why_not(0, "take") == "TOY-9: Nur das höchste Gebot nimmt ein Los."
+    with pytest.raises(DataError, match='there is no language "fr"; there is en, de'):
+        m.why_not(0, "take", "fr")
+
+
+def test_why_not_knows_legal_and_unknown_keys() -> None:
+    m = lots()
+    assert m.why_not(0, "pledge:0") is None
+    with pytest.raises(UnknownKey, match="did you mean"):
+        m.why_not(0, "pledge:4")
+
+
+def test_why_not_of_a_shared_question() -> None:
+    m = Rescue().match(3, seed=1)
+    m.choose(0, "pull:north")
+    assert m.why_not(0, "pull:north") == "TOY-6: North is frayed."
+    assert m.why_not(0, "pull:west") == "TOY-6: West is out of reach."
+    assert m.why_not(2, "pull:west") is None
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_refusal_of_a_real_game_is_a_sentence_with_its_ruling(lang: str) -> None:
+    m = play_out(holdfast.game("empires-end").match(3, 11), Random(2))
+    for n in range(len(m.choices) - 1, 0, -25):
+        m.rewind(n)
+        for seat in range(3):
+            legal = m.open.get(seat, [])
+            for key in m.game.choices.keys:
+                reason = m.why_not(seat, key, lang)
+                assert (reason is None) == (key in legal)
+                assert reason is None or (reason.startswith("EE-") and reason.endswith("."))
+
+
+# Taking back
+
+
+def test_undo_and_redo() -> None:
+    m = lots((0, "pledge:2"))
+    before = stored(m)
+    m.choose(0, "wink")
+    after, events = stored(m), [event.what for event in m.events]
+    assert m.undo(0)
+    assert stored(m) == before
+    assert m.open[0] == ["nod", "wink"]
+    assert m.redo(0)
+    assert stored(m) == after
+    assert [event.what for event in m.events] == events
+    assert not m.redo(0)
+
+
+def test_undo_several_and_redo_in_the_same_order() -> None:
+    m = lots()
+    start = stored(m)
+    m.choose(0, "pledge:2")
+    m.choose(0, "wink")
+    after = stored(m)
+    assert m.undo(0)
+    assert m.undo(0)
+    assert stored(m) == start
+    assert not m.undo(0)
+    assert m.redo(0)
+    assert m.redo(0)
+    assert stored(m) == after
+
+
+def test_a_new_choice_forgets_what_was_undone() -> None:
+    m = lots((0, "pledge:2"))
+    assert m.undo(0)
+    m.choose(0, "pledge:1")
+    assert not m.redo(0)
+
+
+def test_rewinding_forgets_what_was_undone() -> None:
+    m = lots((1, "pledge:0"), (0, "pledge:2"))
+    assert m.undo(0)
+    m.rewind(0)
+    assert not m.redo(0)
+
+
+def test_nobody_takes_back_for_another() -> None:
+    m = lots((0, "pledge:2"))
+    assert not m.can_undo(1)
+    assert not m.undo(1)
+    assert m.undo(0)
+    assert not m.redo(1)
+
+
+def test_undo_within_a_lane_while_others_act() -> None:
+    m = lots((0, "pledge:2"), (1, "pledge:1"), (1, "nod"))
+    assert m.can_undo(0)
+    assert m.undo(0)
+    assert m.open[0] == ["pledge:0", "pledge:1", "pledge:2"]
+    assert m.choices == [(1, "pledge:1"), (1, "nod")]
+    m.choose(0, "pledge:0")
+    straight = lots((1, "pledge:1"), (1, "nod"), (0, "pledge:0"))
+    assert stored(m) == stored(straight)
+    assert [event.what for event in m.events] == [event.what for event in straight.events]
+
+
+def test_undo_stops_where_lanes_have_closed() -> None:
+    m = at_the_toll()
+    assert not m.can_undo(0)
+    assert not m.can_undo(1)
+
+
+def test_undo_stops_where_something_random_was_drawn() -> None:
+    m = Rescue().match(2, seed=1)
+    m.choose(0, "pull:north")
+    assert not m.undo(0)
+
+
+def test_undo_stops_where_something_hidden_was_shown() -> None:
+    m = lots((0, "pledge:0"), (0, "nod"), (1, "pledge:1"), (1, "nod"), (1, "leave"))
+    assert not m.undo(1)
+
+
+def test_undo_stops_where_another_seat_acted() -> None:
+    # Averting a disaster draws nothing and shows nothing: only the next seat's answer stops undo.
+    m = holdfast.load_position(read_json(POSITIONS / "rulebook_fire_nine.json"))
+    first = next(iter(m.open))
+    m.choose(first, m.open[first][0])
+    second = next(iter(m.open))
+    assert second != first
+    assert m.can_undo(first)
+    m.choose(second, m.open[second][0])
+    assert not m.can_undo(first)
+    assert m.can_undo(second)
+    assert m.undo(second)
+    assert m.undo(first)
+    assert list(m.open) == [first]
+
+
+def test_rewind_goes_back_across_anything() -> None:
+    m = lots()
+    positions = [stored(m)]
+    counts = [len(m.events)]
+    random = Random(5)
+    while not m.over:
+        seat = list(m.open)[random.below(len(m.open))]
+        m.choose(seat, m.open[seat][random.below(len(m.open[seat]))])
+        positions.append(stored(m))
+        counts.append(len(m.events))
+    choices = list(m.choices)
+    m.rewind(len(choices))
+    assert stored(m) == positions[-1]
+    for n in range(len(choices) - 1, -1, -2):
+        m.rewind(n)
+        assert stored(m) == positions[n]
+        assert len(m.events) == counts[n]
+        assert m.choices == choices[:n]
+    m.rewind(-3)
+    assert stored(m) == positions[0]
+    for seat, key in choices:
+        m.choose(seat, key)
+    assert stored(m) == positions[-1]
+
+
+def test_the_state_after_each_choice_can_be_looked_at() -> None:
+    m = play_out(lots(), Random(1))
+    assert m.at(0).rng == lots().state.rng
+    assert m.at(len(m.choices)) is m.state
+    assert m.at(10**6) is m.state
+    assert m.at(-1) is m.at(0)
+    for n in range(len(m.choices)):
+        seat, key = m.choices[n]
+        assert m.game.choices.number(key) in m.at(n).open[seat]
+
+
+# Files
+
+
+def recorded() -> Json:
+    data: Json = json.loads(json.dumps(play_out(lots(), Random(1)).record()))
+    return data
+
+
+def refused(data: Any) -> str:
+    with pytest.raises(DataError) as caught:
+        holdfast.load_record(data, Lots())
+    return str(caught.value)
+
+
+def test_a_record_comes_back_with_its_result() -> None:
+    data = recorded()
+    m = holdfast.load_record(data, Lots())
+    assert m.over
+    assert m.record() == data
+    assert data["result"] == {"standings": m.standings, "winners": m.winners}
+
+
+def test_a_record_that_begins_at_a_position() -> None:
+    m = holdfast.load_position(stored(at_the_toll()), Lots())
+    play_out(m, Random(2))
+    data = json.loads(json.dumps(m.record()))
+    assert "seed" not in data
+    assert holdfast.load_record(data, Lots()).position() == m.position()
+
+
+def test_an_unfinished_record_goes_on() -> None:
+    data = recorded()
+    del data["result"]
+    data["choices"] = data["choices"][:3]
+    assert not holdfast.load_record(data, Lots()).over
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"holdfast": 2}, "record: it has format 2; this program reads format 1"),
+        ({"kind": "position"}, "record: it is a position, not a record"),
+        ({"pack": "0123456789abcdef"}, "record: it was played with the card pack 0123456789abcdef"),
+        ({"seats": 9}, "Lots is for 2 to 4 seats, not 9"),
+        ({"seats": "2"}, 'record: seats: expected a whole number, found "2"'),
+        ({"options": {"rounds": 4}}, "option rounds: '4' is not possible"),
+        ({"options": []}, "record: options: expected a table, found a list"),
+        ({"seed": "7"}, 'record: seed: expected a whole number, found "7"'),
+        ({"game": "chess"}, 'there is no game "chess"'),
+        ({"choices": {}}, "record: choices: expected a list, found a table"),
+        ({"choices": [[0]]}, "record: choices[0]: expected 2 entries, found 1"),
+        ({"choices": [[2, "nod"]]}, "record: choices[0][0]: 2 is out of range"),
+        ({"choices": [[0, 3]]}, "record: choices[0][1]: expected text, found 3"),
+        ({"choices": [[0, "nod"]]}, "record: choices[0]: nod: TOY-9: Signs are given after"),
+        ({"choices": [[0, "knod"]]}, 'record: choices[0]: there is no choice called "knod"'),
+        ({"choices": []}, "record: result: the record has a result, but its game is not over"),
+        ({"result": {"standings": [9, 9], "winners": [0]}}, "record: result: the record says [9,"),
+        ({"result": {"standings": [9, 9]}}, 'record: result: "winners" is missing'),
+        ({"title": "x"}, 'record: "title" is not a known key'),
+    ],
+)
+def test_a_record_that_cannot_be_is_refused(change: Json, complaint: str) -> None:
+    assert refused({**recorded(), **change}).startswith(complaint)
+
+
+@pytest.mark.parametrize("data", [None, [], "record", 3, {}])
+def test_what_is_no_record_at_all_is_refused(data: object) -> None:
+    assert refused(data).startswith("record: ")
+
+
+def test_a_truncated_record_is_refused() -> None:
+    data = recorded()
+    data["choices"].pop()
+    assert refused(data) == ("record: result: the record has a result, but its game is not over")
+
+
+def test_a_record_with_choices_after_the_end_is_refused() -> None:
+    data = recorded()
+    data["choices"].append([0, "nod"])
+    assert refused(data).endswith("The game is over.")
+
+
+def test_own_cards_and_packs_are_not_mixed() -> None:
+    game = Lots()
+    game.pack = "0123456789abcdef"
+    data = Lots().match(2, 1).record()
+    with pytest.raises(DataError, match="with the game's own cards; open it without --pack"):
+        holdfast.load_record(data, game)
+    assert game.match(2, 1).record()["pack"] == "0123456789abcdef"
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        (b"{", "not valid JSON (a truncated file?)"),
+        (b"[" * 200_000, "not valid JSON"),
+        (b"\xff", "cannot be read"),
+        (b"9" * 5000, "not valid JSON"),
+    ],
+)
+def test_files_that_are_no_json(tmp_path: Path, text: bytes, complaint: str) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(text)
+    with pytest.raises(DataError) as caught:
+        read_json(path)
+    assert str(caught.value).startswith(f"{path}: {complaint}")
+    with pytest.raises(DataError, match="there is no such file"):
+        read_json(tmp_path / "other.json")
+
+
+# Positions that somebody has tampered with
+
+
+def test_a_position_that_does_not_fit_together_is_refused() -> None:
+    data = stored(lots())
+    data["state"]["gone"] = ["gold"]
+    with pytest.raises(DataError, match="it does not fit together: the lots are not all in one"):
+        holdfast.load_position(data, Lots())
+
+
+PARTS = ["course", "course", "disasters", "empires", "before"]
+HOSTILE_SEEDS = 20
+EDITS = 60
+
+
+def middles() -> list[Json]:
+    """Positions of every kind: each number of seats, Blitz or not, every phase."""
+    found = []
+    for seats in (2, 3, 4):
+        for blitz in (False, True):
+            m = holdfast.game("empires-end").match(seats, seats, {"blitz": blitz})
+            random = Random(seats)
+            while not m.over:
+                if len(m.choices) % 19 == seats:
+                    found.append(stored(m))
+                seat = list(m.open)[random.below(len(m.open))]
+                m.choose(seat, m.open[seat][random.below(len(m.open[seat]))])
+    return found
+
+
+@pytest.fixture(scope="module")
+def positions() -> list[Json]:
+    return middles()
+
+
+@pytest.mark.parametrize("seed", range(HOSTILE_SEEDS))
+def test_hostile_positions_are_refused_or_play_to_the_end(seed: int, positions: list[Json]) -> None:
+    random = Random(seed)
+    refusals = 0
+    for n in range(EDITS):
+        data = damaged(positions[random.below(len(positions))], random, PARTS)
+        untouched = copy.deepcopy(data)
+        try:
+            m = holdfast.load_position(data)
+        except DataError:
+            refusals += 1
+        else:
+            play_to_the_end(m.state, random)
+        assert data == untouched, f"loading has changed the data of edit {n}"
+    assert 0 < refusals < EDITS
+
+
+def play_to_the_end(s: State, random: Random) -> None:
+    for _ in range(20_000):
+        seats = [seat for seat in range(s.seats) if s.open[seat]]
+        if not seats:
+            break
+        seat = seats[random.below(len(seats))]
+        apply(s, seat, s.open[seat][random.below(len(s.open[seat]))])
+    assert s.is_over()
+    s.check()
+
+
+@pytest.mark.parametrize(
+    ("step", "complaint"),
+    [
+        ({"step": "Decide", "seat": 0, "slot": "right", "later": -1}, "Decide speaks of what is"),
+        ({"step": "Decide", "seat": 0, "slot": "left", "later": "left"}, "Decide speaks of what"),
+        ({"step": "Decide", "seat": 0, "slot": "left", "later": "right"}, "Decide speaks of what"),
+        ({"step": "Face", "seat": 0}, "Face speaks of what is not there"),
+        ({"step": "GoOn", "seat": 0, "undecided": 3}, "GoOn speaks of what is not there"),
+        ({"step": "GoOn", "seat": 0, "undecided": -1}, "GoOn speaks of what is not there"),
+        ({"step": "EconomyPhase"}, "exactly one seat must face them"),
+        ({"step": "Economy", "seat": 0, "left": [], "has_begun": False}, "Economy cannot stand on"),
+        ({"step": "Setup"}, "Setup cannot stand on the main agenda"),
+        ({"step": "NextSpace"}, "the hourglass moves on before the phase is over"),
+    ],
+)
+def test_ee_an_agenda_that_speaks_of_what_is_not_there(step: Json, complaint: str) -> None:
+    m = holdfast.game("empires-end").match(2, 1)
+    data = stored(m)
+    assert len(data["state"]["disasters"]) == 1
+    data["state"]["course"]["agenda"][-1] = step
+    with pytest.raises(DataError, match=complaint):
+        holdfast.load_position(data)
+
+
+def test_ee_two_turns_at_once_are_refused() -> None:
+    data = stored(holdfast.game("empires-end").match(2, 1))
+    agenda = data["state"]["course"]["agenda"]
+    agenda.append(agenda[-1])
+    with pytest.raises(DataError, match="exactly one seat must face them"):
+        holdfast.load_position(data)
+
+
+@pytest.mark.parametrize("count", [0, 3, -1])
+def test_ee_a_disaster_phase_has_one_or_two(count: int) -> None:
+    data = stored(holdfast.game("empires-end").match(2, 1))
+    state = data["state"]
+    state["deck"].append(state["disasters"].pop()["card"])
+    state["course"]["agenda"] = [{"step": "DisasterPhase", "count": count}]
+    with pytest.raises(DataError, match="DisasterPhase speaks of what is not there"):
+        holdfast.load_position(data)
+
+
+def test_ee_before_must_hold_the_same_cards(positions: list[Json]) -> None:
+    data = copy.deepcopy(next(data for data in positions if "before" in data["state"]))
+    before = data["state"]["before"]
+    before[0]["hand"], before[1]["hand"] = before[1]["hand"], before[0]["hand"]
+    with pytest.raises(DataError, match='"before" holds other cards than its empire'):
+        holdfast.load_position(data)
+    del data["state"]["before"]
+    with pytest.raises(DataError, match='lanes are open, but "before" is missing'):
+        holdfast.load_position(data)
