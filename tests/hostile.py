@@ -71,5 +71,23 @@ def graft(found: list[Place], holder: Any, key: Any, random: Random) -> None:
     holder[key] = copy.deepcopy(other[k])
 
 
+def steps_of(course: dict[str, Any]) -> list[list[dict[str, Any]]]:
+    """The agenda and the lanes."""
+    return [course["agenda"], *course.get("lanes", [])]
+
+
+def with_strange_step(data: dict[str, Any], step: dict[str, Any], random: Random) -> dict[str, Any]:
+    """A copy with a step of another position in one of its lists, for the seat of that list."""
+    broken = copy.deepcopy(data)
+    lists = steps_of(broken["state"]["course"])
+    n = random.below(len(lists))
+    strange = copy.deepcopy(step)
+    if "seat" in strange:
+        strange["seat"] = n - 1 if n else random.below(broken["seats"])
+    at = random.below(len(lists[n]) + 1)
+    lists[n][at : at + random.below(2)] = [strange]
+    return broken
+
+
 def pick(things: list[Any], random: Random) -> Any:
     return things[random.below(len(things))]

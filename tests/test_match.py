@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.hostile import damaged
+from tests.hostile import damaged, pick, steps_of, with_strange_step
 from tests.toy import Lots, Rescue, Table
 
 import holdfast
@@ -556,17 +556,37 @@ def positions() -> list[Json]:
 def test_hostile_positions_are_refused_or_play_to_the_end(seed: int, positions: list[Json]) -> None:
     random = Random(seed)
     refusals = 0
-    for n in range(EDITS):
-        data = damaged(positions[random.below(len(positions))], random, PARTS)
-        untouched = copy.deepcopy(data)
-        try:
-            m = holdfast.load_position(data)
-        except DataError:
-            refusals += 1
-        else:
-            play_to_the_end(m.state, random)
-        assert data == untouched, f"loading has changed the data of edit {n}"
+    for _ in range(EDITS):
+        refusals += is_refused(damaged(pick(positions, random), random, PARTS), random)
     assert 0 < refusals < EDITS
+
+
+@pytest.mark.parametrize("seed", range(HOSTILE_SEEDS))
+def test_strange_steps_are_refused_or_play_to_the_end(seed: int, positions: list[Json]) -> None:
+    random = Random(seed)
+    kinds: dict[str, list[Json]] = {}
+    for data in positions:
+        for steps in steps_of(data["state"]["course"]):
+            for step in steps:
+                kinds.setdefault(step["step"], []).append(step)
+    refusals = 0
+    for _ in range(EDITS):
+        step = pick(kinds[pick(sorted(kinds), random)], random)
+        data = with_strange_step(pick(positions, random), step, random)
+        refusals += is_refused(data, random)
+    assert 0 < refusals < EDITS
+
+
+def is_refused(data: Json, random: Random) -> bool:
+    """Refused in order, or played to the end: anything else is a fault."""
+    untouched = copy.deepcopy(data)
+    try:
+        m = holdfast.load_position(data)
+    except DataError:
+        return True
+    play_to_the_end(m.state, random)
+    assert data == untouched, "loading has changed the data"
+    return False
 
 
 def play_to_the_end(s: State, random: Random) -> None:

@@ -13,20 +13,45 @@ import pytest
 from tests.toy import Lots, Rescue
 
 import holdfast
-from holdfast.core.agenda import State, apply
+from holdfast.core.agenda import Share, State, apply
 from holdfast.core.game import Game
 from holdfast.core.record import read_json
 
 POSITIONS = Path(str(holdfast.__file__)).parent / "games/empires_end/tests/positions"
 
 # Sequences of 1, 2, 3, … choices from each stored position.
-STORED: dict[str, list[int]] = {}
+STORED: dict[str, list[int]] = {
+    "all_but_one_in_ruins": [2, 4, 14, 15],
+    "double_disaster_same_position": [2, 4, 18, 48],
+    "nothing_left_to_bid": [1, 7, 7, 7],
+    "redraw_ready": [3, 13, 23, 97],
+    "rulebook_fire_nine": [4, 22, 76, 278],
+    "three_earthquakes_on_one_location": [2, 6, 22, 90],
+    "three_ruins_in_a_row": [4, 14, 54, 144],
+    "whole_empire_in_ruins": [1, 1, 1, 1],
+}
 
 # The same from the beginning of a game: seats, seed, Blitz.
-BEGINNINGS: dict[tuple[int, int, bool], list[int]] = {}
+BEGINNINGS: dict[tuple[int, int, bool], list[int]] = {
+    (2, 1, False): [4, 22, 76, 278],
+    (2, 1, True): [2, 4, 16, 48],
+    (3, 1, False): [3, 16, 42, 144],
+    (3, 1, True): [2, 4, 8, 32],
+    (4, 1, False): [4, 22, 76, 288],
+    (4, 1, True): [2, 4, 8, 16],
+}
 
 # In mid-game, where lanes are open: seats, seed, and the space the hourglass stands on.
-PHASES: dict[tuple[int, int, int], list[int]] = {}
+PHASES: dict[tuple[int, int, int], list[int]] = {
+    (2, 1, 2): [5, 17, 62, 208],
+    (2, 1, 4): [10, 75, 539, 3686],
+    (2, 1, 7): [3, 9, 27, 81],
+    (2, 1, 24): [3, 5, 33, 88],
+    (3, 1, 2): [6, 26, 96, 376],
+    (3, 1, 4): [10, 79, 614, 4286],
+    (3, 1, 7): [3, 9, 27, 81],
+    (3, 1, 24): [2, 16, 105, 678],
+}
 
 
 def perft(s: State, depth: int) -> int:
@@ -35,11 +60,13 @@ def perft(s: State, depth: int) -> int:
     seat = s.next_seat()
     if depth == 0 or seat < 0:
         return 1
+    seats = range(s.seats) if isinstance(s.asking(seat), Share) else [seat]
     count = 0
-    for choice in s.open[seat]:
-        following = s.clone()
-        apply(following, seat, choice)
-        count += perft(following, depth - 1)
+    for answering in seats:
+        for choice in s.open[answering]:
+            following = s.clone()
+            apply(following, answering, choice)
+            count += perft(following, depth - 1)
     return count
 
 
@@ -91,7 +118,7 @@ def test_perft_of_phases(key: tuple[int, int, int]) -> None:
 def test_perft_of_the_toys() -> None:
     # Two seats pledge 0 to 2 and give one of two signs; then comes the toll, or none.
     assert counts(Lots().setup(2, 1), 5) == [3, 6, 18, 36, 72]
-    assert counts(Rescue().setup(2, 1), 3) == [2, 2, 1]
+    assert counts(Rescue().setup(2, 1), 3) == [4, 10, 26]
 
 
 def print_counts() -> None:
@@ -102,7 +129,7 @@ def print_counts() -> None:
             print(f"    {(seats, 1, is_blitz)}: {counts(beginning(seats, 1, is_blitz), 4)},")
     for seats in (2, 3):
         for space in (2, 4, 7, 24):
-            print(f"    {(seats, 1, space)}: {counts(phase(seats, 1, space), 3)},")
+            print(f"    {(seats, 1, space)}: {counts(phase(seats, 1, space), 4)},")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """Monte Carlo tree search over imagined worlds (information-set search).
 
 Every iteration imagines a world the seat cannot rule out, walks down a common tree by the choices
-that are legal there, plays on hastily to the end of the phase, and books what every seat's
-position is worth then. The first look at each own choice is the greedy bot's, so the search
+that are legal there, plays on hastily for some phases, and books what every seat's position is
+worth then. The first look at each own choice is the greedy bot's, so the search
 begins where that bot ends. Works for any number of seats, for simultaneous decisions (the own
 lane is played first, so nothing hidden leaks upwards) and for cooperative games.
 """
@@ -48,7 +48,7 @@ class MctsBot(Bot):
         self.iterations = 0  # done so far, over all decisions
         self.simulated = 0  # decisions made inside the search
         self.scale = 1.0
-        self.baseline: list[float] = []  # how every seat stood before the search
+        self.baseline: list[float] = []  # the leads before the search
 
     def decide(self, p: Perspective) -> Choice:
         if len(p.options) == 1:
@@ -84,11 +84,7 @@ class MctsBot(Bot):
     def first_look(self, p: Perspective) -> list[Node]:
         """Every own choice, judged as the greedy bot would judge it; the best one first."""
         world = p.world(self.random)
-        standing = [p.game.evaluate(world, seat) for seat in range(world.seats)]
-        rivalry = 0.0 if p.game.is_cooperative() else RIVALRY
-        self.baseline = [
-            standing[seat] - rivalry * best_rival(standing, seat) for seat in range(world.seats)
-        ]
+        self.baseline = leads(p.game, world)
         self.scale = p.game.spread(world)
         nodes: list[Node] = []
         for choice in p.options:
@@ -111,14 +107,12 @@ class MctsBot(Bot):
             self.iterate(p, node, Random(seed))
 
     def judge(self, game: Game[Any], s: State) -> list[float]:
-        """From 0 to 1 for every seat: how much better it stands than before the search, also
-        against the best of its rivals."""
-        standing = [game.evaluate(s, seat) for seat in range(s.seats)]
-        rivalry = 0.0 if game.is_cooperative() else RIVALRY
+        """From 0 to 1 for every seat: how much better it stands than before the search."""
+        now = leads(game, s)
         values: list[float] = []
         for seat in range(s.seats):
-            better = standing[seat] - rivalry * best_rival(standing, seat) - self.baseline[seat]
-            values.append(1.0 / (1.0 + math.exp(-better / self.scale)))
+            better = (now[seat] - self.baseline[seat]) / self.scale
+            values.append(1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, better)))))
         return values
 
     def iterate(self, p: Perspective, first: Node, random: Random) -> None:
@@ -186,12 +180,19 @@ def fresh_choice(game: Game[Any], s: State, seat: Seat, node: Node, random: Rand
     return -1
 
 
-def best_rival(standing: list[float], seat: Seat) -> float:
-    best = -1e9
-    for other in range(len(standing)):
-        if other != seat and standing[other] > best:
-            best = standing[other]
-    return best if len(standing) > 1 else 0.0
+def leads(game: Game[Any], s: State) -> list[float]:
+    """How every seat stands; among rivals, also against the best of them."""
+    standing = [game.evaluate(s, seat) for seat in range(s.seats)]
+    if game.is_cooperative() or s.seats == 1:
+        return standing
+    found: list[float] = []
+    for seat in range(s.seats):
+        rival = -1e9
+        for other in range(s.seats):
+            if other != seat:
+                rival = max(rival, standing[other])
+        found.append(standing[seat] - RIVALRY * rival)
+    return found
 
 
 def mean_value(node: Node) -> float:

@@ -16,6 +16,7 @@ from holdfast.core.words import Words
 from holdfast.games.empires_end import (
     bots,
     features,
+    hasty,
     notes,
     position,
     result,
@@ -71,7 +72,7 @@ class EmpiresEnd(Game[Empires]):
         return bots.spread(s)
 
     def hasty(self, s: Empires, seat: Seat, options: list[Choice], random: Random) -> Choice:
-        return bots.hasty(s, seat, options, random)
+        return hasty.hasty(s, seat, options, random)
 
     def clock(self, s: Empires) -> int:
         return s.space

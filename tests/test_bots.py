@@ -1,0 +1,236 @@
+"""Bots: legal everywhere, the same with the same seed, and blind to what is hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.toy import Lots, Pull, Rescue, Table
+
+import holdfast
+from holdfast import DataError
+from holdfast.bots import LEVELS, Bot, RandomBot, make_bot
+from holdfast.bots.mcts import MctsBot
+from holdfast.bots.playout import play_game, positions
+from holdfast.core.agenda import State, Step, run
+from holdfast.core.choice import Choice
+from holdfast.core.game import Game, Perspective
+from holdfast.core.rng import Random
+
+GAME = holdfast.game("empires-end")
+BOTS = ["random", "greedy", "mcts:8"]
+TABLES = [(seats, blitz) for seats in (2, 3, 4) for blitz in (False, True)]
+
+
+def asked(
+    game: Game[Any], seats: int, seed: int, every: int, **options: object
+) -> list[Perspective]:
+    """Everybody who owes a decision, at every n-th position of a random game."""
+    found = positions(game.setup(seats, seed, options), Random(seed), every)
+    return [
+        Perspective(game, state, seat)
+        for state in found
+        for seat in range(state.seats)
+        if len(state.open[seat]) > 1
+    ]
+
+
+def kind_of(p: Perspective) -> str:
+    state: State = p._state
+    step: Step[Any] | None = state.asking(p.seat)
+    return type(step).__name__
+
+
+# Legal
+
+
+@pytest.mark.parametrize("spec", BOTS)
+@pytest.mark.parametrize(("seats", "blitz"), TABLES)
+def test_decisions_are_legal_in_every_phase(spec: str, seats: int, blitz: bool) -> None:
+    bot = make_bot(spec, 1)
+    kinds = set()
+    for p in asked(GAME, seats, 1, 4, blitz=blitz):
+        kinds.add(kind_of(p))
+        assert bot.decide(p) in p.options
+    assert {"Decide", "Industry", "BidAxes"} <= kinds
+
+
+@pytest.mark.parametrize("spec", BOTS)
+@pytest.mark.parametrize("game", [Lots(), Rescue()], ids=["lots", "rescue"])
+def test_bots_play_games_they_have_never_seen(spec: str, game: Lots) -> None:
+    for seats in (2, 3, 4):
+        s = game.setup(seats, 1)
+        assert play_game(game, [make_bot(spec, seat) for seat in range(seats)], s) > 0
+        assert s.is_over()
+        s.check()
+
+
+@pytest.mark.parametrize("spec", ["greedy", "mcts:8"])
+def test_bots_finish_whole_games(spec: str) -> None:
+    s = GAME.setup(2, 3, {"blitz": True})
+    play_game(GAME, [make_bot(spec, 1), make_bot("random", 2)], s)
+    assert s.is_over()
+    s.check()
+
+
+def test_mcts_by_time() -> None:
+    bot = make_bot("mcts:20ms", 1)
+    assert isinstance(bot, MctsBot)
+    for p in asked(GAME, 3, 2, 60):
+        before = bot.iterations
+        assert bot.decide(p) in p.options
+        assert bot.iterations > before
+
+
+# The same seed
+
+
+@pytest.mark.parametrize("spec", BOTS)
+def test_the_same_seed_gives_the_same_decisions(spec: str) -> None:
+    one, other = make_bot(spec, 7), make_bot(spec, 7)
+    for p in asked(GAME, 3, 4, 12):
+        assert one.decide(p) == other.decide(p)
+
+
+def test_another_seed_gives_other_decisions() -> None:
+    for spec in ("random", "mcts:8"):
+        one, other = make_bot(spec, 7), make_bot(spec, 8)
+        asked_now = asked(GAME, 3, 4, 8)
+        assert [one.decide(p) for p in asked_now] != [other.decide(p) for p in asked_now]
+
+
+# Hidden information
+
+
+@pytest.mark.parametrize("spec", BOTS)
+@pytest.mark.parametrize(("seats", "blitz"), [(2, False), (3, True), (4, False)])
+def test_what_is_hidden_changes_no_decision(spec: str, seats: int, blitz: bool) -> None:
+    for n, p in enumerate(asked(GAME, seats, 5, 9, blitz=blitz)):
+        world = p.world(Random(n))
+        assert GAME.dump(world) != GAME.dump(p._state)
+        elsewhere = Perspective(GAME, world, p.seat)
+        assert make_bot(spec, n).decide(elsewhere) == make_bot(spec, n).decide(p)
+
+
+@pytest.mark.parametrize("spec", BOTS)
+def test_what_is_hidden_in_lanes_changes_no_decision(spec: str) -> None:
+    game = Lots()
+    for p in [p for seed in range(4) for p in asked(game, 3, seed, 1)]:
+        elsewhere = Perspective(game, p.world(Random(3)), p.seat)
+        assert make_bot(spec, 2).decide(elsewhere) == make_bot(spec, 2).decide(p)
+
+
+def test_a_bot_changes_nothing() -> None:
+    for p in asked(GAME, 3, 6, 25):
+        before = GAME.dump(p._state)
+        for spec in BOTS:
+            make_bot(spec, 1).decide(p)
+        assert GAME.dump(p._state) == before
+
+
+def test_a_perspective_shows_what_the_seat_sees() -> None:
+    match = GAME.match(3, 1)
+    seat = next(iter(match.open))
+    p = match.perspective(seat)
+    assert p.keys == match.open[seat]
+    assert p.view == match.view(seat)
+    assert (p.seat, p.seats) == (seat, 3)
+
+
+# Strength
+
+
+def wins(first: str, second: str, games: int) -> int:
+    """Games won by the first of two, changing seats after every game; ties are no wins."""
+    won = 0
+    for seed in range(games):
+        own = seed % 2
+        bots = [make_bot(first if seat == own else second, seed + seat) for seat in range(2)]
+        s = GAME.setup(2, seed, {"blitz": True})
+        play_game(GAME, bots, s)
+        won += GAME.winners(s) == [own]
+    return won
+
+
+def test_greedy_beats_random() -> None:
+    assert wins("greedy", "random", 20) >= 18
+
+
+def test_mcts_beats_random() -> None:
+    assert wins("mcts:20", "random", 6) >= 5
+
+
+@pytest.mark.parametrize("spec", ["greedy", "mcts:60"])
+def test_bots_take_what_is_worth_more_to_everybody(spec: str) -> None:
+    game = Rescue()
+    for seat in range(3):
+        s = Table(3)
+        s.then(Pull(1, ()))
+        run(s)
+        chosen = make_bot(spec, 1).decide(Perspective(game, s, seat))
+        assert chosen == s.open[seat][-1]
+
+
+def test_in_a_cooperative_game_everybody_wins() -> None:
+    game = Rescue()
+    s = game.setup(3, 1)
+    play_game(game, [make_bot("mcts:10", seat) for seat in range(3)], s)
+    assert game.shares(s) == [1.0, 1.0, 1.0]
+
+
+# Hints
+
+
+@pytest.mark.parametrize("spec", BOTS)
+def test_ranked_choices_are_shares_of_conviction(spec: str) -> None:
+    bot = make_bot(spec, 1)
+    for p in asked(GAME, 3, 2, 40):
+        for most in (1, 3, 1000):
+            ranked = bot.ranked(p, most)
+            assert 0 < len(ranked) <= min(most, len(p.options))
+            choices = [choice for choice, _ in ranked]
+            assert len(set(choices)) == len(choices)
+            assert set(choices) <= set(p.options)
+            shares = [share for _, share in ranked]
+            assert min(shares) >= 0
+            assert sum(shares) <= 1 + 1e-9
+
+
+# Names, and bots of one's own
+
+
+@pytest.mark.parametrize("spec", [*LEVELS, "mcts:500", "mcts:200ms", "mcts:1"])
+def test_bots_have_names(spec: str) -> None:
+    assert isinstance(make_bot(spec), Bot)
+
+
+@pytest.mark.parametrize(
+    "spec", ["", "chess", "random:3", "greedy:5", "mcts:0", "mcts:-5", "mcts:ms", "mcts:1s"]
+)
+def test_other_names_are_refused(spec: str) -> None:
+    with pytest.raises(DataError, match="bot"):
+        make_bot(spec)
+
+
+class Careful(RandomBot):
+    """Somebody's own bot on top of ours."""
+
+    def decide(self, p: Perspective) -> Choice:
+        return p.options[-1] if len(p.options) > 3 else super().decide(p)
+
+
+class First(Bot):
+    def decide(self, p: Perspective) -> Choice:
+        return p.options[0]
+
+
+@pytest.mark.parametrize("kind", [Careful, First])
+def test_bots_can_be_written_by_anybody(kind: type[Bot]) -> None:
+    s = GAME.setup(2, 1, {"blitz": True})
+    play_game(GAME, [kind(1), kind(2)], s)
+    assert s.is_over()
+
+
+def test_the_default_hint_is_the_decision() -> None:
+    p = next(iter(asked(GAME, 2, 1, 5)))
+    assert First().ranked(p) == [(p.options[0], 1.0)]
