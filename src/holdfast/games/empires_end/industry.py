@@ -6,48 +6,35 @@ from typing import Any
 
 from holdfast.core.agenda import Ask, Each, Refusal, Step
 from holdfast.core.choice import Choice, Seat
-from holdfast.games.empires_end.acceptance import AttachInnovation, places_for
+from holdfast.games.empires_end.abilities import draw_disaster
+from holdfast.games.empires_end.acceptance import AttachInnovation
 from holdfast.games.empires_end.choices import (
     DISCARD,
     DISCOUNT,
     DONE,
     FULL_PRICE,
     KEEP,
-    MOVE,
-    PAY,
     PLAY,
     REPAIR,
     SELL,
-    SWAP,
     USE,
 )
-from holdfast.games.empires_end.disaster import draw_disaster
 from holdfast.games.empires_end.economy import (
-    exhausted_beside,
-    refresh_adjacent,
     refuse_inactive,
-    score,
 )
 from holdfast.games.empires_end.names import (
     CARDS,
-    COIN,
-    GOODS,
-    HAMMER,
     INDUSTRY,
     LOCATIONS,
-    MOVE_INNOVATION,
-    N_CARDS,
     PLAY_DISCOUNT,
-    POINTS,
-    REFRESH_ADJACENT,
-    REPAIR_DISCOUNT_ADJACENT,
     SOURCES,
-    SWAP_LOCATIONS,
     Card,
     Location,
     Source,
 )
+from holdfast.games.empires_end.rearranging import is_usable, refuse_unusable, use
 from holdfast.games.empires_end.refusals import elsewhere, refuse, refuse_id
+from holdfast.games.empires_end.repairing import Pay, refuse_cost, repair, repair_cost
 from holdfast.games.empires_end.state import Empire, Empires
 
 
@@ -223,14 +210,6 @@ class Industry(Ask[Empires]):
         return refuse_unusable(s, empire, source)
 
 
-def refuse_cost(empire: Empire, rule: str, id: str, cost: int) -> Refusal | None:
-    funds = empire.hammer + empire.coin
-    if cost <= funds:
-        return None
-    data: dict[str, object] = {"id": id, "n": cost, "funds": funds}
-    return Refusal(rule, "too_expensive", data)
-
-
 # Cards
 
 
@@ -312,53 +291,6 @@ class ChooseDiscount(Ask[Empires]):
         return {"card": CARDS[self.card]}
 
 
-class Pay(Ask[Empires]):
-    """EE-20. Costs are paid in hammers, and a coin may stand for each of them."""
-
-    rule = "EE-20"
-    prompt = "pay"
-    fields = "seat amount"
-
-    def __init__(self, seat: Seat, amount: int) -> None:
-        super().__init__(seat)
-        self.amount = amount
-
-    def options(self, s: Empires) -> list[Choice]:
-        options: list[Choice] = []
-        if self.amount == 0:
-            return options
-        empire = s.empires[self.seat]
-        if empire.hammer:
-            options.append(PAY.of(HAMMER))
-        if empire.coin:
-            options.append(PAY.of(COIN))
-        return options
-
-    def chosen(self, s: Empires, choice: Choice) -> None:
-        good = PAY.field(choice)
-        s.empires[self.seat].add(good, -1)
-        if s.journal is not None:
-            s.tell("paid", "EE-20", self.seat, {"good": GOODS[good]})
-        if self.amount > 1:
-            s.then(Pay(self.seat, self.amount - 1))
-
-    def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        if not PAY.owns(choice):
-            return elsewhere(choice)
-        good = PAY.field(choice)
-        if good not in (HAMMER, COIN):
-            return refuse_id("EE-21", "cannot_pay_with", GOODS[good])
-        if s.empires[self.seat].have(good) == 0:
-            return refuse_id("EE-20", "own_none", GOODS[good])
-        return None
-
-    def is_within(self) -> bool:
-        return True
-
-    def about(self, s: Empires) -> dict[str, object]:
-        return {"n": self.amount}
-
-
 def sell(s: Empires, seat: Seat, card: Card) -> None:
     """EE-103."""
     empire = s.empires[seat]
@@ -390,161 +322,3 @@ class RestOfHand(Ask[Empires]):
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
         return None if KEEP.owns(choice) or DISCARD.owns(choice) else elsewhere(choice)
-
-
-# Repair
-
-
-def repair_cost(s: Empires, empire: Empire, location: Location) -> int:
-    """EE-106, EE-107. Active discounts beside the location add up; never below 0."""
-    cost = s.cards.repair[location]
-    verbs = s.cards.verb
-    for neighbour in empire.neighbours(location):
-        if not empire.is_healthy(neighbour):
-            continue
-        if verbs[N_CARDS + neighbour] == REPAIR_DISCOUNT_ADJACENT:
-            cost -= s.cards.amount[N_CARDS + neighbour]
-        for card in empire.attached[neighbour]:
-            if verbs[card] == REPAIR_DISCOUNT_ADJACENT:
-                cost -= s.cards.amount[card]
-    return max(0, cost)
-
-
-def repair(s: Empires, seat: Seat, location: Location) -> None:
-    """EE-106. It and its innovations work at once."""
-    empire = s.empires[seat]
-    cost = repair_cost(s, empire, location)
-    empire.ruins &= ~(1 << location)
-    if s.journal is not None:
-        s.tell("repaired", "EE-106", seat, {"location": LOCATIONS[location], "n": cost})
-    if cost:
-        s.then(Pay(seat, cost))
-
-
-# Abilities
-
-
-def is_usable(s: Empires, empire: Empire, source: Source) -> bool:
-    verb = s.cards.verb[source]
-    if verb in (SWAP_LOCATIONS, POINTS):
-        return True
-    if verb == MOVE_INNOVATION:
-        return len(movable(empire)) > 0
-    if verb == REFRESH_ADJACENT:
-        return bool(empire.exhausted) and len(exhausted_beside(empire, source)) > 0
-    return False
-
-
-def refuse_unusable(s: Empires, empire: Empire, source: Source) -> Refusal | None:
-    if is_usable(s, empire, source):
-        return None
-    verb = s.cards.verb[source]
-    id = SOURCES[source]
-    if verb == MOVE_INNOVATION:
-        return refuse_id("EE-175", "nowhere_to_move", id)
-    if verb == REFRESH_ADJACENT:
-        return refuse_id("EE-78", "nothing_exhausted_beside", id)
-    return refuse_id("EE-176", "works_by_itself", id)
-
-
-def use(s: Empires, seat: Seat, source: Source) -> None:
-    verb = s.cards.verb[source]
-    if verb == POINTS:
-        score(s, seat, source, s.cards.amount[source])
-    elif verb == REFRESH_ADJACENT:
-        refresh_adjacent(s, seat, source)
-    elif verb == SWAP_LOCATIONS:
-        s.then(SwapFirst(seat))
-    else:
-        s.then(MoveInnovation(seat))
-
-
-class SwapFirst(Ask[Empires]):
-    """EE-108. Any two locations change places: the first of them."""
-
-    rule = "EE-108"
-    prompt = "swap_first"
-
-    def options(self, s: Empires) -> list[Choice]:
-        return [SWAP.of(location) for location in s.empires[self.seat].row]
-
-    def chosen(self, s: Empires, choice: Choice) -> None:
-        s.then(SwapSecond(self.seat, SWAP.field(choice)))
-
-    def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        return None if SWAP.owns(choice) else elsewhere(choice)
-
-    def is_within(self) -> bool:
-        return True
-
-
-class SwapSecond(Ask[Empires]):
-    """EE-108. The second location of a swap; everything attached moves along."""
-
-    rule = "EE-108"
-    prompt = "swap_second"
-    fields = "seat first:locations"
-
-    def __init__(self, seat: Seat, first: Location) -> None:
-        super().__init__(seat)
-        self.first = first
-
-    def options(self, s: Empires) -> list[Choice]:
-        row = s.empires[self.seat].row
-        return [SWAP.of(location) for location in row if location != self.first]
-
-    def chosen(self, s: Empires, choice: Choice) -> None:
-        second = SWAP.field(choice)
-        s.empires[self.seat].swap(self.first, second)
-        if s.journal is not None:
-            ids: list[object] = [LOCATIONS[self.first], LOCATIONS[second]]
-            s.tell("swapped", "EE-108", self.seat, {"locations": ids})
-
-    def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        if not SWAP.owns(choice):
-            return elsewhere(choice)
-        if SWAP.field(choice) == self.first:
-            return refuse_id("EE-108", "same_location", LOCATIONS[self.first])
-        return None
-
-    def is_within(self) -> bool:
-        return True
-
-    def about(self, s: Empires) -> dict[str, object]:
-        return {"location": LOCATIONS[self.first]}
-
-
-def movable(empire: Empire) -> list[Card]:
-    """EE-109, EE-175. Attached innovations that have somewhere else to go."""
-    found: list[Card] = []
-    for location in empire.row:
-        if empire.attached[location] and places_for(empire, location):
-            found.extend(empire.attached[location])
-    return found
-
-
-class MoveInnovation(Ask[Empires]):
-    """EE-109. Pick an attached innovation, also under a ruin; then its new place."""
-
-    rule = "EE-109"
-    prompt = "move"
-
-    def options(self, s: Empires) -> list[Choice]:
-        return [MOVE.of(card) for card in movable(s.empires[self.seat])]
-
-    def chosen(self, s: Empires, choice: Choice) -> None:
-        s.then(AttachInnovation(self.seat, MOVE.field(choice)))
-
-    def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        if not MOVE.owns(choice):
-            return elsewhere(choice)
-        card = MOVE.field(choice)
-        empire = s.empires[self.seat]
-        if empire.location_of(card) < 0:
-            return refuse_id("EE-109", "not_attached", CARDS[card])
-        if card not in movable(empire):
-            return refuse_id("EE-175", "nowhere_to_move", CARDS[card])
-        return None
-
-    def is_within(self) -> bool:
-        return True

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from holdfast.core.agenda import Broken, Step
+from holdfast.games.empires_end.abilities import AfterAverting, Replace, open_slots
 from holdfast.games.empires_end.acceptance import (
     AttachInnovation,
     DestroyLocation,
@@ -28,15 +29,12 @@ from holdfast.games.empires_end.conflict import (
     Unrest,
 )
 from holdfast.games.empires_end.disaster import (
-    AfterAverting,
     Decide,
     DisasterPhase,
     DiscardDisaster,
     Face,
     GoOn,
-    Replace,
     Turn,
-    open_slots,
 )
 from holdfast.games.empires_end.economy import (
     BeginEconomy,
@@ -50,11 +48,7 @@ from holdfast.games.empires_end.industry import (
     ChooseDiscount,
     Industry,
     IndustryPhase,
-    MoveInnovation,
-    Pay,
     RestOfHand,
-    SwapFirst,
-    SwapSecond,
 )
 from holdfast.games.empires_end.names import (
     DESTROYED,
@@ -62,10 +56,13 @@ from holdfast.games.empires_end.names import (
     GAIN_ONE_OF,
     INDUSTRY,
     N_LOCATIONS,
+    ON_DOUBLE_DISASTER,
     REPEAT_ECONOMY,
     TRADE,
     Card,
 )
+from holdfast.games.empires_end.rearranging import MoveInnovation, SwapFirst, SwapSecond
+from holdfast.games.empires_end.repairing import Pay
 from holdfast.games.empires_end.scoring import FinalScoring
 from holdfast.games.empires_end.state import Empire, Empires, check_empire
 from holdfast.games.empires_end.turn import ChooseHalf, CombinedPhase, NextSpace, Setup
@@ -196,6 +193,7 @@ def check_disasters(s: Empires) -> None:
         require(not turns, "a seat faces a disaster, but there is none")
         require(not on_the_way(s.agenda), "a disaster is carried off, but there is none")
         return
+    require(len(s.disasters) <= most_disasters(s), "this track has no double disasters")
     require(len(turns) == 1, "disasters lie on the table: exactly one seat must face them")
     require(s.each is None, "disasters lie on the table while lanes are open")
     above = s.agenda[turns[0] + 1 :]
@@ -204,6 +202,11 @@ def check_disasters(s: Empires) -> None:
     require(not on_the_way(s.agenda[: turns[0]]), "a disaster is carried off too late")
     check_accepted(s, on_the_way(above))
     check_carriers(s, above)
+
+
+def most_disasters(s: Empires) -> int:
+    """EE-80. Two at once only where the track has double disasters."""
+    return 2 if ON_DOUBLE_DISASTER in s.cards.track(s.seats).spaces else 1
 
 
 def on_the_way(steps: Steps) -> Steps:
@@ -283,7 +286,7 @@ def check_step(s: Empires, step: Step[Any]) -> None:
 def is_sound(s: Empires, step: Step[Any]) -> bool:
     """Do the fields of this step fit the pieces?"""
     if isinstance(step, DisasterPhase):
-        return step.count in (1, 2)
+        return 1 <= step.count <= most_disasters(s)
     if isinstance(step, Decide):
         slots = [step.slot] if step.later < 0 else [step.slot, step.later]
         return len(set(slots)) == len(slots) and all(open_slots(s) >> i & 1 for i in slots)
