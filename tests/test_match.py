@@ -642,6 +642,23 @@ def test_ee_a_disaster_phase_has_one_or_two(count: int) -> None:
         holdfast.load_position(data)
 
 
+def test_ee81_two_disasters_need_a_track_that_has_them() -> None:
+    data = stored(holdfast.game("empires-end").match(2, 1))
+    data["state"]["disasters"].append(
+        {**data["state"]["disasters"][0], "card": data["state"]["deck"].pop()}
+    )
+    with pytest.raises(DataError, match="this track has no double disasters"):
+        holdfast.load_position(data)
+
+
+def test_ee44_the_last_location_falls_before_the_card_is_discarded() -> None:
+    m = holdfast.load_position(read_json(POSITIONS / "all_but_one_in_ruins.json"))
+    seat = next(iter(m.open))
+    told = [event.what for event in m.choose(seat, "accept")]
+    assert told.index("accepted") < told.index("destroyed") < told.index("discarded")
+    m.state.check()
+
+
 def test_ee_before_must_hold_the_same_cards(positions: list[Json]) -> None:
     data = copy.deepcopy(next(data for data in positions if "before" in data["state"]))
     before = data["state"]["before"]

@@ -205,7 +205,7 @@ def check_disasters(s: Empires) -> None:
 
 
 def most_disasters(s: Empires) -> int:
-    """EE-80. Two at once only where the track has double disasters."""
+    """EE-81. Two at once only where the track has double disasters."""
     return 2 if ON_DOUBLE_DISASTER in s.cards.track(s.seats).spaces else 1
 
 

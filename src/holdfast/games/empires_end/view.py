@@ -78,7 +78,18 @@ def view_empire(s: Empires, other: Seat, seat: Seat) -> dict[str, object]:
         seen["goods"] = stores(empire)
         seen["hand"] = [CARDS[card] for card in empire.hand]
         seen["bid"] = {"axe": empire.bid_axe, "coin": empire.bid_coin}
+    elif other == seat_showing_goods(s):
+        seen["shown"] = stores(empire)
     return seen
+
+
+def seat_showing_goods(s: Empires) -> Seat:
+    """EE-61. Who has declared scarcity and is still buying shows everything; or NOBODY."""
+    asked = s.next_seat()
+    if s.each is not None or asked < 0:
+        return NOBODY
+    step = s.asking(asked)
+    return asked if isinstance(step, Scarcity) and step.bought > 0 else NOBODY
 
 
 def view_location(empire: Empire, location: int) -> dict[str, object]:
@@ -100,13 +111,11 @@ def determinize(s: Empires, seat: Seat, random: Random) -> Empires:
     world.rng = random.rng
     random.below(2)
     others = [other for other in range(s.seats) if other != seat]
-    asked = s.next_seat()
-    step = s.asking(asked) if s.each is None and asked >= 0 else None
-    is_shown = isinstance(step, Scarcity) and step.bought > 0  # EE-61
+    shown = seat_showing_goods(s)
     for other in others:
         if s.before:
             world.empires[other] = s.before[other].clone()
-        if not (is_shown and other == asked):
+        if other != shown:
             imagine_goods(world.empires[other], random)
     deal_unseen(world, others, random)
     if s.before:
@@ -115,7 +124,7 @@ def determinize(s: Empires, seat: Seat, random: Random) -> Empires:
         ]
     if s.each is not None:
         restart_lanes(world, others)
-    elif asked >= 0 and asked != seat:
+    elif s.next_seat() not in (NOBODY, seat):
         reask(world)
     return world
 

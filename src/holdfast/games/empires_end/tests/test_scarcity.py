@@ -83,6 +83,16 @@ def test_ee61_who_buys_shows_all_resources() -> None:
     assert event.is_for(-1)
 
 
+def test_ee61_the_goods_shown_are_seen_until_the_buying_ends() -> None:
+    m = accepted({"wheat": 1, "axe": 1})
+    assert "shown" not in m.view(1)["empires"][0]
+    m.choose(0, "buy")
+    seen = {"wheat": 1, "hammer": 0, "axe": 1, "coin": 1}
+    assert m.view(1)["empires"][0]["shown"] == m.view(-1)["empires"][0]["shown"] == seen
+    m.choose(0, "done")
+    assert "shown" not in m.view(1)["empires"][0]
+
+
 def test_ee61_who_declines_shows_nothing() -> None:
     m = accepted({"wheat": 1, "axe": 2})
     m.choose(0, "done")
