@@ -58,6 +58,12 @@ def test_random_games_keep_every_promise(
         examine(holdfast.game(id), seats, seed, options)
 
 
+@pytest.mark.parametrize("seed", [64, 74, 117])
+def test_ee168_many_attached_cards_are_no_shortage(seed: int) -> None:
+    # Positions of these games were once refused, as if the deck could run dry.
+    examine(holdfast.game("empires-end"), 4, seed)
+
+
 @pytest.mark.parametrize("id", holdfast.games())
 def test_random_games_use_every_verb(id: str) -> None:
     game = holdfast.game(id)

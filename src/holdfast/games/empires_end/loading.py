@@ -285,7 +285,7 @@ def check_supply(track: Reader, spaces: list[int], seats: int) -> None:
     kinds = [SPACES[space] for space in spaces]
     accepted = kinds.count("disaster") + 2 * kinds.count("double_disaster")
     played = 2 * seats * (kinds.count("industry") + kinds.count("combined"))
-    if accepted + played + 4 * seats > len(CARDS):
+    if accepted + played + 4 * seats >= len(CARDS):
         raise track.fail("spaces: so many phases could use up all 88 disasters (EE-168)")
     if kinds.count("conflict") > len(CONFLICTS):
         raise track.fail(f"spaces: at most {len(CONFLICTS)} conflict phases are possible (EE-129)")

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from holdfast.core.agenda import Broken, Step
+from holdfast.core.choice import Seat
 from holdfast.games.empires_end.abilities import AfterAverting, Replace, open_slots
 from holdfast.games.empires_end.acceptance import (
     AttachInnovation,
@@ -55,6 +56,7 @@ from holdfast.games.empires_end.names import (
     ECONOMY,
     GAIN_ONE_OF,
     INDUSTRY,
+    N_CARDS,
     N_LOCATIONS,
     ON_DOUBLE_DISASTER,
     REPEAT_ECONOMY,
@@ -124,9 +126,9 @@ def check_course(s: Empires) -> None:
     check_lanes(s)
     check_disasters(s)
     check_conflict(s)
-    check_deck(s)
     for step in [*s.agenda, *(step for lane in s.lanes for step in lane)]:
         check_step(s, step)
+    check_deck(s)
 
 
 def name_of(step: Step[Any]) -> str:
@@ -262,18 +264,39 @@ def check_conflict(s: Empires) -> None:
 
 
 def check_deck(s: Empires) -> None:
-    """Cards that are attached never come back: enough must be left for the rest of the game."""
-    steps = [*s.agenda, *([] if s.each is None else [s.each])]
-    limit = 4  # also with Blitz, where a hand is exchanged
-    needed = sum(max(0, s.hand_limit() - len(empire.hand)) for empire in s.empires)
-    needed += sum(isinstance(step, HAND_FILLING) for step in steps) * s.seats * limit
-    needed += sum(isinstance(step, ExchangeHand) for step in steps) * limit
-    needed += sum(step.count for step in steps if isinstance(step, DisasterPhase))
-    needed += 1 if s.disasters else 0  # a redraw
+    """EE-168. Attached cards never come back: however play goes on, one card must be left over
+    from those that are attached, held or on the table."""
+    gone = sum(disaster.card >= 0 for disaster in s.disasters)
+    for seat, empire in enumerate(s.empires):
+        gone += sum(len(cards) for cards in empire.attached)
+        gone += max(len(empire.hand), s.hand_limit() + cards_to_play(s, seat))
+        if not isinstance(s.each, HAND_FILLING):
+            gone += len(empire.discarded)
+    for step in s.agenda:
+        if isinstance(step, DisasterPhase):
+            gone += step.count
+        elif isinstance(step, HAND_FILLING):
+            gone += 2 * s.seats
+        elif isinstance(step, ExchangeHand):
+            gone += max(0, 4 - len(s.empires[step.seat].hand))
     if s.agenda and isinstance(s.agenda[0], NextSpace):
         track = s.cards.track(s.seats)
-        needed += track.disasters[s.space] + 2 * s.seats * track.industries[s.space]
-    require(needed <= len(s.bag) + len(s.discard), "too few disasters are left to go on playing")
+        gone += track.disasters[s.space] + 2 * s.seats * track.industries[s.space]
+    require(gone < N_CARDS, "too few disasters are left to go on playing")
+
+
+def cards_to_play(s: Empires, seat: Seat) -> int:
+    """How many cards of the hand an open lane may still attach."""
+    empire = s.empires[seat]
+    count = 0
+    for step in s.lanes[seat] if s.lanes else []:
+        if isinstance(step, Industry | ChooseDiscount):
+            count += 2 - step.handled
+        elif isinstance(step, ChooseHalf | Suffer):
+            count += 2
+        elif isinstance(step, AttachInnovation):
+            count += int(step.card in empire.hand)
+    return min(count, len(empire.hand))
 
 
 # One step
