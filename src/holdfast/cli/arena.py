@@ -99,7 +99,7 @@ def as_data(contest: Arena) -> dict[str, object]:
 def sheet(entrants: list[Entrant]) -> Sheet:
     sheet = Sheet(box=box.SIMPLE_HEAD)
     for head in ("bot", "games", "wins", "share", "95 % interval", "mean score", "decisions/s"):
-        sheet.add_column(head, justify="left" if head == "bot" else "right")
+        sheet.add_column(head, justify="left" if head == "bot" else "right", no_wrap=True)
     for entrant in entrants:
         low, high = entrant.interval
         sheet.add_row(
@@ -107,7 +107,7 @@ def sheet(entrants: list[Entrant]) -> Sheet:
             f"{entrant.games:,}",
             f"{entrant.wins:,.1f}",
             f"{100 * entrant.win_share:.1f} %",
-            f"{100 * low:.1f} to {100 * high:.1f} %",
+            f"{100 * low:.0f} to {100 * high:.0f} %",
             f"{entrant.mean_score:.2f}",
             f"{entrant.decisions_per_second:,.0f}",
         )
