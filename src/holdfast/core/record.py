@@ -8,11 +8,12 @@ import secrets
 from pathlib import Path
 from typing import Any
 
-from holdfast.core.agenda import Ask, Broken, Refusal, Share, State, apply, resume
+from holdfast.core.agenda import Ask, Broken, Refusal, Share, State, apply, resume, run
 from holdfast.core.catalog import DataError, Reader
 from holdfast.core.choice import Choice, Seat, UnknownKey
 from holdfast.core.game import Game, Perspective, discover
 from holdfast.core.journal import Event
+from holdfast.core.rng import seeded
 from holdfast.core.words import Words, words_for
 
 FORMAT = 1
@@ -53,9 +54,6 @@ class Match:
         full = game.full_options(options)
         origin: dict[str, object] = {"seats": seats, "seed": seed, "options": full}
         game.check_seats(seats)
-        from holdfast.core.agenda import run
-        from holdfast.core.rng import seeded
-
         state = game.start(seats, seeded(seed), full)
         match = cls(game, state, origin)
         state.journal = match.events

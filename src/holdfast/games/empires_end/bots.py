@@ -10,7 +10,7 @@ import math
 from typing import Final
 
 from holdfast.core.choice import Seat
-from holdfast.games.empires_end.cards import Cards, ConflictCard, Prospects
+from holdfast.games.empires_end.cards import Cards, Prospects
 from holdfast.games.empires_end.conflict import SecretBids, base_strength
 from holdfast.games.empires_end.names import (
     DESTROYED,
@@ -43,6 +43,8 @@ from holdfast.games.empires_end.names import (
 from holdfast.games.empires_end.scoring import end_value, most_destroyed
 from holdfast.games.empires_end.state import Empire, Empires
 
+# Having one's best locations moved is a nuisance more than a loss.
+UNREST_COST: Final = 0.8
 # How likely a rival adds at most so many tokens to its base strength.
 RIVAL_BIDS: Final = [0.28, 0.50, 0.70, 0.84, 0.92, 0.96, 0.98, 0.99]
 
@@ -86,10 +88,8 @@ def value_of_locations(s: Empires, empire: Empire, ahead: Prospects) -> float:
     points = s.cards.points
     value = 0.0
     best = 0.0
-    ruins = 0
     for location in range(N_LOCATIONS):
         if (empire.ruins >> location) & 1:
-            ruins += 1
             if ahead.industries > 0.0:
                 hope = points[location] - 1.6 * s.cards.repair[location]
                 best = max(best, hope)
@@ -237,7 +237,7 @@ def value_of_bid(s: Empires, seat: Seat) -> float:
         if other != seat:
             rival = s.before[other] if s.before else s.empires[other]
             chance *= chance_at_most(strength - base_strength(s.cards, rival))
-    bonus = card.bonus_points + ahead.worth_all(card.bonus_goods) + unrest_cost(card)
+    bonus = card.bonus_points + ahead.worth_all(card.bonus_goods) + UNREST_COST
     return value + chance * bonus
 
 
@@ -246,8 +246,3 @@ def chance_at_most(lead: int) -> float:
     if lead < 0:
         return 0.0
     return RIVAL_BIDS[lead] if lead < len(RIVAL_BIDS) else 1.0
-
-
-def unrest_cost(card: ConflictCard) -> float:
-    """Having one's best locations moved is a nuisance more than a loss."""
-    return 0.8
