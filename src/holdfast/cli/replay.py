@@ -78,6 +78,8 @@ def report_check(match: Match, data: dict[str, Any]) -> None:
         print(f"OK: {n} choices, all of them legal; the game is over, no result was recorded.")
     else:
         print(f"OK: {n} choices, all of them legal; the game is not over yet.")
+    if "commitment" in data:
+        print("OK: the seed is the one that was promised before the first choice.")
     if data["rules"] != match.game.rules_version:
         print(f"It was recorded with rules {data['rules']}; these are {match.game.rules_version}.")
 

@@ -38,6 +38,21 @@ def spell(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+class Tally:
+    """A result by source: parts with their labels, then for every seat the total, the points of
+    each part, and single sources as (part, label, points)."""
+
+    def __init__(
+        self,
+        verdict: str,
+        parts: list[tuple[str, str]],
+        seats: list[tuple[int, list[int], list[tuple[str, str, int]]]],
+    ) -> None:
+        self.verdict = verdict
+        self.parts = parts
+        self.seats = seats
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S]):
     """One game with one set of cards. Everything else in Holdfast reaches a game through this."""
@@ -140,6 +155,34 @@ class Game(Generic[S]):
     def describe(self, id: str, words: Words) -> str:
         """The facts of a component in one line, without its text."""
         return ""
+
+    def where(self, view: dict[str, Any], words: Words) -> str:
+        """How far the game has come, in a sentence."""
+        return ""
+
+    def tone(self, key: str) -> str:
+        """How a choice is offered: "grave" for a loss, "finish" for the end of a sequence."""
+        return ""
+
+    def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
+        """Choices people look for beside the open ones, to be told why they are not there."""
+        return []
+
+    def scores(self, view: dict[str, Any]) -> list[int]:
+        """The score of every seat that everybody may see; empty if the game has none."""
+        return []
+
+    def worth(self, view: dict[str, Any]) -> list[int]:
+        """What every seat would have if the game ended now, as far as everybody can see."""
+        return self.scores(view)
+
+    def is_loss(self, event: Event) -> bool:
+        """Whether an event tells of something lost, for the ticks of a replay."""
+        return False
+
+    def tally(self, view: dict[str, Any], events: list[Event], words: Words) -> Tally:
+        """The end of the game: who won, and where the points came from."""
+        return Tally("", [], [])
 
     def picture(self, view: dict[str, Any], words: Words, keys: Sequence[str] = ()) -> str:
         """A view as an SVG picture, with what the open keys point at; "" shows it as a table."""

@@ -11,6 +11,7 @@ from typing import Any
 from holdfast.core.agenda import Ask, Broken, Refusal, Share, State, apply, resume, run
 from holdfast.core.catalog import DataError, Reader
 from holdfast.core.choice import Choice, Seat, UnknownKey
+from holdfast.core.fair import commitment
 from holdfast.core.game import Game, Perspective, discover
 from holdfast.core.journal import Event
 from holdfast.core.rng import seeded
@@ -201,14 +202,21 @@ class Match:
         self._redo.append(taken_back)
         return True
 
-    def redo(self, seat: Seat) -> bool:
-        """Choose again what this seat took back last."""
+    def can_redo(self, seat: Seat) -> bool:
         if not self._redo or self._redo[-1][0] != seat:
             return False
-        seat, key = self._redo[-1]
-        if key not in self.open.get(seat, []):
+        return self._redo[-1][1] in self.open.get(seat, [])
+
+    @property
+    def taken_back(self) -> tuple[Seat, str] | None:
+        """The choice that `redo` would make again."""
+        return self._redo[-1] if self._redo else None
+
+    def redo(self, seat: Seat) -> bool:
+        """Choose again what this seat took back last."""
+        if not self.can_redo(seat):
             return False
-        self._redo.pop()
+        seat, key = self._redo.pop()
         self._apply(seat, key, self.game.choices.number(key))
         return True
 
@@ -231,6 +239,10 @@ class Match:
         """The state after n choices, to look at."""
         return self.state if n >= len(self._before) else self._before[max(0, n)]
 
+    def told(self, n: int) -> int:
+        """How many events there were after n choices."""
+        return self._marks[min(n, len(self._marks) - 1)]
+
     # Files
 
     def position(self) -> dict[str, Any]:
@@ -240,7 +252,7 @@ class Match:
     def record(self) -> dict[str, Any]:
         """How the game began, and every choice since, as JSON-ready data."""
         data = self._heading("record")
-        for part in ("seed", "position"):
+        for part in ("seed", "position", "salt", "commitment"):
             if part in self.origin:
                 data[part] = self.origin[part]
         data["choices"] = [[seat, key] for seat, key in self.choices]
@@ -321,6 +333,7 @@ def load_record(data: Any, game: Game[Any] | None = None) -> Match:
         source.child("position")
     else:
         match = Match.new(game, seats, source.child("seed").whole(), options)
+        _check_commitment(source, match)
     for n, entry in enumerate(source.child("choices").items(most=100_000)):
         seat, key = entry.items(2, 2)
         try:
@@ -331,6 +344,20 @@ def load_record(data: Any, game: Game[Any] | None = None) -> Match:
         _check_result(source.child("result"), match)
     source.finish()
     return match
+
+
+def _check_commitment(source: Reader, match: Match) -> None:
+    """A record may carry the promise that was made about its seed before the first choice."""
+    if not source.has("commitment"):
+        return
+    promised, salt = source.child("commitment").text(), source.child("salt").text()
+    kept = commitment(int(str(match.origin["seed"])), salt)
+    if promised != kept:
+        raise source.fail(
+            f"the seed is not the one that was promised: the commitment is {promised[:64]}, "
+            f"but seed and salt give {kept}"
+        )
+    match.origin.update(salt=salt, commitment=promised)
 
 
 def _check_result(source: Reader, match: Match) -> None:

@@ -9,12 +9,13 @@ from typing import Any, Final
 from holdfast.core.agenda import Refusal
 from holdfast.core.catalog import Reader, digest
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.game import Game, Option
+from holdfast.core.game import Game, Option, Tally
 from holdfast.core.journal import Event
 from holdfast.core.rng import Random
 from holdfast.core.words import Words
 from holdfast.games.empires_end import (
     bots,
+    browser,
     features,
     hasty,
     notes,
@@ -101,6 +102,30 @@ class EmpiresEnd(Game[Empires]):
 
     def describe(self, id: str, words: Words) -> str:
         return text.Speaker(words, self.text_of).describe(id)
+
+    def where(self, view: dict[str, Any], words: Words) -> str:
+        return text.Pen(view, words, self.text_of, 80).where()
+
+    def tone(self, key: str) -> str:
+        return browser.tone(key)
+
+    def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
+        return browser.tempting(view, keys)
+
+    def scores(self, view: dict[str, Any]) -> list[int]:
+        """The score markers; at the end the final scores (EE-140)."""
+        return view["final"] or [empire["score"] for empire in view["empires"]]
+
+    def worth(self, view: dict[str, Any]) -> list[int]:
+        """The score marker and the locations that stand."""
+        worth = [empire["score"] + empire["standing"] for empire in view["empires"]]
+        return view["final"] or worth
+
+    def is_loss(self, event: Event) -> bool:
+        return event.what == "destroyed"
+
+    def tally(self, view: dict[str, Any], events: list[Event], words: Words) -> Tally:
+        return result.tally(view, events, words, self.text_of)
 
     def feature_names(self, seats: int) -> list[str]:
         return features.names(seats)

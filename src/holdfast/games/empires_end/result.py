@@ -3,7 +3,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from holdfast.core.drawing import hanging, left, mark
+from holdfast.core.game import Tally
 from holdfast.core.journal import Event
 from holdfast.core.words import Words
 from holdfast.games.empires_end.text import Speaker, Texts, View
@@ -17,6 +20,14 @@ def draw_result(view: View, events: list[Event], words: Words, texts: Texts, wid
     scores = {event.seat: event for event in events if event.what == "final"}
     result = Result(view, words, texts, width)
     return "\n".join([*result.table(scores), "", *result.sources(scores), result.verdict()])
+
+
+def tally(view: View, events: list[Event], words: Words, texts: Texts) -> Tally:
+    """The same as data, for charts."""
+    result = Result(view, words, texts, 80)
+    parts = [(part, result.say(label)) for part, label in PARTS]
+    scores = sorted((e for e in events if e.what == "final"), key=lambda event: event.seat)
+    return Tally(result.verdict_text(), parts, [result.seat_tally(event) for event in scores])
 
 
 class Result(Speaker):
@@ -58,7 +69,17 @@ class Result(Speaker):
             lines += hanging(label, self.words.join(named), 12, self.width, "dim")
         return [*lines, ""] if lines else []
 
+    def seat_tally(self, event: Event) -> tuple[int, list[int], list[tuple[str, str, int]]]:
+        """The total, the points of each part, and every location and innovation by name."""
+        data: dict[str, Any] = event.data
+        sources = [("standing", self.name(id), n) for id, n in data["by_location"].items()]
+        sources += [("end", self.name(id), n) for id, n in data["by_innovation"].items()]
+        return data["n"], [data[part] for part, _ in PARTS], sources
+
     def verdict(self) -> str:
+        return " " + mark("title", self.verdict_text())
+
+    def verdict_text(self) -> str:
         """EE-147. Most points, then most healthy locations, then a shared victory."""
         best = max(self.final)
         first = [seat for seat, n in enumerate(self.final) if n == best]
@@ -74,4 +95,4 @@ class Result(Speaker):
         else:
             shared = self.words.join([self.words.seat(seat) for seat in winners])
             text = self.say("shared", names=shared, points=points, n=most)
-        return " " + mark("title", text)
+        return text

@@ -1,0 +1,193 @@
+"""`holdfast serve`: the table in the browser."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from holdfast.cli import BadArgument
+from holdfast.cli.table import data_folder
+from holdfast.core.game import game_names
+
+if TYPE_CHECKING:
+    from holdfast.server.settings import Settings
+
+DEFAULT_PORT = 8420
+TRIES = 20
+
+
+def serve(
+    port: Annotated[
+        int | None,
+        typer.Option(min=0, max=65535, help="The port; 8420, or a free one if that is taken."),
+    ] = None,
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="0.0.0.0 opens it to the network.")
+    ] = "127.0.0.1",
+    data: Annotated[Path | None, typer.Option(metavar="DIR", help="Where tables are kept.")] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A host name people use to reach it; repeatable."),
+    ] = None,
+    pack: Annotated[
+        list[str] | None,
+        typer.Option(metavar="GAME=DIR", help="Also offer a game with these cards; repeatable."),
+    ] = None,
+    thinkers: Annotated[
+        int | None, typer.Option(min=1, max=64, help="Processes in which bots think.")
+    ] = None,
+    browser: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+    build: Annotated[
+        bool, typer.Option("--build/--no-build", help="Build the page when it is missing or old.")
+    ] = True,
+    limits: Annotated[
+        bool, typer.Option("--limits/--no-limits", help="Rate limits; off only to measure.")
+    ] = True,
+) -> None:
+    """Open the table in the browser: play alone, with friends over a link, against bots.
+
+    Tables are kept for as long as you like; after a stop, every table goes on
+    where it was. Only this machine can reach the server unless --host says
+    otherwise.
+
+    Examples:
+
+      holdfast serve --open
+
+      holdfast serve --host 0.0.0.0 --port 8000
+    """
+    from holdfast.server.settings import NO_LIMITS, Limits, Settings, spare_cores
+
+    settings = Settings(
+        data=(data or data_folder() / "server").expanduser(),
+        host=host,
+        packs=read_packs(pack or []),
+        thinkers=thinkers or spare_cores(),
+        limits=Limits() if limits else NO_LIMITS,
+        names=tuple(name or ()) if host in ("127.0.0.1", "::1", "localhost") else ("*",),
+    )
+    if build:
+        build_page()
+    listening = bind(host, port)
+    run(settings, listening, browser)
+
+
+def read_packs(pairs: list[str]) -> dict[str, Path]:
+    packs: dict[str, Path] = {}
+    for pair in pairs:
+        game, equals, folder = pair.partition("=")
+        if not equals or game not in game_names():
+            known = ", ".join(game_names())
+            raise BadArgument(f'--pack "{pair}": it is GAME=DIR, and a game is one of {known}')
+        if not Path(folder).is_dir():
+            raise BadArgument(f"--pack {game}: {folder}: there is no such folder")
+        packs[game] = Path(folder).resolve()
+    return packs
+
+
+def build_page() -> None:
+    """An old page would show an old game."""
+    from holdfast.server import page
+
+    if not page.is_stale():
+        return
+    if not page.is_checkout():
+        say("This installation has no page; the programming interface works without it.")
+        return
+    try:
+        page.build(say)
+    except page.CannotBuild as error:
+        if not page.is_built():
+            raise BadArgument(f"the page is not built: {error}") from None
+        say(f"The page is older than its sources and could not be built anew: {error}")
+
+
+def bind(host: str, port: int | None) -> socket.socket:
+    """The port asked for, or the first free one from the usual one on."""
+    wanted = [port] if port is not None else [*range(DEFAULT_PORT, DEFAULT_PORT + TRIES), 0]
+    for number in wanted:
+        try:
+            return listen(host, number)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise BadArgument(f"--host {host}: {error.strerror}") from None
+    raise BadArgument(
+        f"port {port} is taken by another program; leave --port out to get a free one"
+    )
+
+
+def listen(host: str, port: int) -> socket.socket:
+    try:
+        family, kind, proto, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+    except socket.gaierror as error:
+        raise BadArgument(f"--host {host}: {error.strerror}") from None
+    found = socket.socket(family, kind, proto)
+    try:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind(address)
+        found.listen(1024)
+    except OSError:
+        found.close()
+        raise
+    return found
+
+
+def run(settings: Settings, listening: socket.socket, is_opened: bool) -> None:
+    import uvicorn
+
+    from holdfast.server.app import create_app
+
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    port = listening.getsockname()[1]
+    address = f"http://{'localhost' if settings.is_local else own_address(settings.host)}:{port}/"
+    config = uvicorn.Config(
+        create_app(settings),
+        log_level="warning",
+        access_log=False,  # addresses of requests are nobody's business
+        ws="websockets-sansio",
+        ws_max_size=settings.limits.message,
+        ws_per_message_deflate=False,  # costs more than a small message saves
+        timeout_graceful_shutdown=5,
+        server_header=False,
+    )
+    server = uvicorn.Server(config)
+    announce(settings, address)
+    if is_opened:
+        threading.Timer(0.8, webbrowser.open, [address]).start()
+    server.run(sockets=[listening])
+    say("Stopped. Every table goes on where it was.")
+
+
+def own_address(host: str) -> str:
+    """The address of this machine in its network, as far as it can be guessed."""
+    if host not in ("0.0.0.0", "::"):
+        return f"[{host}]" if ":" in host else host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent
+            found: Any = probe.getsockname()[0]
+        except OSError:
+            found = socket.gethostname()
+    return str(found)
+
+
+def announce(settings: Settings, address: str) -> None:
+    say(f"Holdfast is at {address}")
+    say(f"Tables are kept in {settings.data}")
+    if not settings.is_local:
+        say("It is open to the network: whoever reaches this address can set tables here.")
+    say("Ctrl-C stops it; nothing is lost.")
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)

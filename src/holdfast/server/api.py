@@ -1,0 +1,334 @@
+"""The HTTP interface: lobby, seats, records and positions, cards and rules, looking back."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+import holdfast
+from holdfast.core.catalog import DataError
+from holdfast.core.game import Game
+from holdfast.server import info, telling
+from holdfast.server import models as m
+from holdfast.server.room import WATCHING, Chair, Refused, Room
+from holdfast.server.rooms import Guest, Made, Pass, Rooms, bot_spec, branch
+
+ERRORS: dict[int | str, dict[str, Any]] = {
+    400: {"model": m.Error, "description": "The body is not JSON."},
+    401: {"model": m.Error, "description": "The secret link is missing or unknown."},
+    403: {"model": m.Error, "description": "This link does not open that."},
+    404: {"model": m.Error, "description": "There is no such thing."},
+    409: {"model": m.Error, "description": "Not now, or not any more."},
+    413: {"model": m.Error, "description": "The request is too large."},
+    421: {"model": m.Error, "description": "The server does not answer to this host name."},
+    422: {"model": m.Error, "description": "The request is not as it must be."},
+    429: {"model": m.Error, "description": "Too fast."},
+    503: {"model": m.Error, "description": "It could not be saved, or the server is stopping."},
+}
+PUBLIC: dict[int | str, dict[str, Any]] = {code: ERRORS[code] for code in (404, 413, 421, 422, 429)}
+
+router = APIRouter(prefix="/api", responses=ERRORS)
+public = APIRouter(prefix="/api", responses=PUBLIC)
+
+bearer = HTTPBearer(
+    auto_error=False, description="The token of a secret link: what stands behind #/seat/."
+)
+Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
+Language = Annotated[m.Lang, Query(alias="lang", description="Language of the sentences.")]
+AsSeat = Annotated[
+    int | None,
+    Query(alias="as", ge=-1, le=7, description="Through whose eyes; free when the game is over."),
+]
+GameId = Annotated[str, Path(max_length=40)]
+PackId = Annotated[str, Query(max_length=40)]
+Moment = Annotated[int, Path(ge=0, le=1_000_000)]
+
+
+def all_rooms(request: Request) -> Rooms:
+    rooms: Rooms = request.app.state.rooms
+    return rooms
+
+
+AllRooms = Annotated[Rooms, Depends(all_rooms)]
+
+
+class Door:
+    """A secret link that opens a table."""
+
+    def __init__(self, held: Pass, room: Room) -> None:
+        self.held = held
+        self.room = room
+
+    @property
+    def seat(self) -> int:
+        return self.held.seat if self.held.role == "seat" else WATCHING
+
+    def eyes(self, as_seat: int | None) -> int:
+        """Through whose eyes this link may look."""
+        if as_seat is None or as_seat == self.seat:
+            return self.seat
+        if not self.room.is_over and as_seat != WATCHING:
+            raise Refused("other_seat")
+        if as_seat >= self.room.seats:
+            raise Refused("no_such_seat", seat=as_seat)
+        return as_seat
+
+    def moment(self, seat: int, k: int) -> int:
+        newest = len(self.room.moments[seat]) - 1
+        if k > newest:
+            raise Refused("no_such_moment", moment=k, newest=newest)
+        return k
+
+
+def any_door(rooms: AllRooms, credentials: Bearer) -> Door:
+    return Door(*rooms.admit(credentials.credentials if credentials else ""))
+
+
+def inner_door(door: Annotated[Door, Depends(any_door)]) -> Door:
+    """Who has only been invited sees the table from outside."""
+    if door.held.role == "invitation":
+        raise Refused("invitation_only")
+    return door
+
+
+AnyDoor = Annotated[Door, Depends(any_door)]
+InnerDoor = Annotated[Door, Depends(inner_door)]
+
+
+def limit_tables(request: Request) -> None:
+    address = request.client.host if request.client else ""
+    if not request.app.state.table_limits.take(address):
+        raise Refused("rate")
+
+
+MakesTable = Depends(limit_tables)
+
+
+# What there is
+
+
+@public.get("/health", response_model=m.Health)
+async def health() -> Any:
+    """Whether the server is up, and which build it runs."""
+    return {"holdfast": holdfast.__version__, "compiled": holdfast.is_compiled()}
+
+
+@public.get("/games")
+async def games(rooms: AllRooms, lang: Language = "en") -> dict[str, Any]:
+    """The games with their options, and the bots one can play against."""
+    return info.games_info(rooms, lang)
+
+
+@public.get("/games/{game}/cards")
+async def cards(
+    rooms: AllRooms, game: GameId, lang: Language = "en", pack: PackId = ""
+) -> dict[str, Any]:
+    """Everything printed, and where we know it from."""
+    return info.cards_info(rooms.game(game, pack), lang)
+
+
+@public.get("/games/{game}/rules")
+async def rules(rooms: AllRooms, game: GameId, lang: Language = "en") -> dict[str, Any]:
+    """All rulings by chapter."""
+    return info.rules_info(rooms.game(game), lang)
+
+
+@public.get("/games/{game}/words")
+async def words(
+    rooms: AllRooms, game: GameId, lang: Language = "en", pack: PackId = ""
+) -> dict[str, Any]:
+    """What a board needs to speak."""
+    return info.words_info(rooms.game(game, pack), lang)
+
+
+# New tables
+
+
+def guests_of(seats: list[m.GuestIn] | None, game: Game[Any], count: int) -> list[Guest]:
+    if seats is None:
+        return [Guest("me"), *(Guest("bot", bot="greedy") for _ in range(count - 1))]
+    return [Guest(guest.who, guest.name, guest.bot) for guest in seats]
+
+
+def made(table: Made, guests: list[Guest]) -> dict[str, Any]:
+    return {
+        "table": table.room.id,
+        "host": table.host,
+        "watch": table.watch,
+        "seats": [
+            {"seat": seat, "who": guest.who, "token": token}
+            for seat, (guest, token) in enumerate(zip(guests, table.seats, strict=True))
+        ],
+    }
+
+
+@router.post("/tables", status_code=201, response_model=m.TableMade, dependencies=[MakesTable])
+async def make_table(rooms: AllRooms, wanted: m.NewTable) -> Any:
+    """A new table. The answer holds its secret links."""
+    game = rooms.game(wanted.game, wanted.pack)
+    guests = guests_of(wanted.seats, game, 0)
+    try:
+        game.check_seats(len(guests))
+        options = game.full_options(wanted.options)
+    except DataError as error:
+        raise Refused("bad_request", reason=str(error)[:300]) from None
+    return made(await rooms.begin(game, options, guests), guests)
+
+
+@router.post("/import", status_code=201, response_model=m.TableMade, dependencies=[MakesTable])
+async def import_file(rooms: AllRooms, wanted: m.Imported) -> Any:
+    """A table that continues a record or a position."""
+    match = await asyncio.to_thread(rooms.load_file, wanted.file)
+    guests = guests_of(wanted.seats, match.game, match.seats)
+    return made(await rooms.continue_from(match, guests), guests)
+
+
+@router.post(
+    "/table/branch", status_code=201, response_model=m.TableMade, dependencies=[MakesTable]
+)
+async def branch_off(rooms: AllRooms, door: InnerDoor, wanted: m.Branch) -> Any:
+    """A new table that plays on from a moment of this one."""
+    seat = door.eyes(wanted.as_seat)
+    async with door.room.lock:
+        match = branch(door.room, seat, door.moment(seat, wanted.moment))
+    guests = guests_of(wanted.seats, match.game, match.seats)
+    return made(await rooms.continue_from(match, guests), guests)
+
+
+# Seats
+
+
+@router.post("/sit", response_model=m.Seated)
+async def sit(rooms: AllRooms, door: AnyDoor, credentials: Bearer, wanted: m.Named) -> Any:
+    """Turn an invitation into a seat. The invitation is used up."""
+    assert credentials is not None
+    token, held, room = await rooms.sit(credentials.credentials, wanted.name)
+    return {"token": token, "seat": held.seat, "table": room.id}
+
+
+@router.post("/renew", response_model=m.Token)
+async def renew(rooms: AllRooms, door: InnerDoor) -> Any:
+    """A new link for this seat. The old one opens nothing any more."""
+    if door.held.role != "seat":
+        raise Refused("seat_only")
+    return {"token": await rooms.renew(door.held)}
+
+
+@router.get("/table", response_model=m.TableInfo)
+async def table(door: AnyDoor, lang: Language = "en") -> Any:
+    """What table this is and who sits there."""
+    return info.table_info(door.room, door.held, lang)
+
+
+@router.post("/table/name", response_model=m.TableInfo)
+async def rename(rooms: AllRooms, door: InnerDoor, wanted: m.Named, lang: Language = "en") -> Any:
+    """Another name for the person on this seat."""
+    if door.held.role != "seat":
+        raise Refused("seat_only")
+    name = rooms.name(wanted.name)
+
+    def change(chair: Chair) -> None:
+        chair.name = name
+
+    await door.room.change_chair(door.held.seat, change)
+    return info.table_info(door.room, door.held, lang)
+
+
+@router.post("/table/seats/{seat}", response_model=m.TableInfo)
+async def change_seat(
+    door: InnerDoor,
+    seat: Annotated[int, Path(ge=0, le=7)],
+    wanted: m.SeatChange,
+    lang: Language = "en",
+) -> Any:
+    """Hand a seat to a bot for a while, or take it back."""
+    room = door.room
+    if seat >= room.seats:
+        raise Refused("no_such_seat", seat=seat)
+    if door.held.role != "host" and door.seat != seat:
+        raise Refused("not_your_seat")
+    if not room.chairs[seat].is_human and wanted.who == "human":
+        raise Refused("bot_seat")
+    bot = bot_spec(wanted.bot) if wanted.who == "bot" else ""
+
+    def change(chair: Chair) -> None:
+        chair.bot = bot
+        chair.is_lent = chair.is_human and wanted.who == "bot"
+
+    await room.change_chair(seat, change)
+    return info.table_info(room, door.held, lang)
+
+
+@router.post("/table/close", response_model=m.TableInfo)
+async def close(door: InnerDoor, lang: Language = "en") -> Any:
+    """End the game before its time. Everything hidden is shown."""
+    if door.held.role != "host":
+        raise Refused("host_only")
+    await door.room.close()
+    return info.table_info(door.room, door.held, lang)
+
+
+@public.post("/mine", response_model=m.MyTables)
+async def my_tables(rooms: AllRooms, wanted: m.Mine) -> Any:
+    """Where the tables behind these links are, in the same order; null for links that open none."""
+    found: list[dict[str, Any] | None] = []
+    for token in wanted.tokens:
+        try:
+            held, room = rooms.admit(token)
+            found.append(info.my_table(room, held, wanted.lang))
+        except Refused:
+            found.append(None)
+        await asyncio.sleep(0)
+    return {"tables": found}
+
+
+# Looking back, and files
+
+
+@router.get("/table/moments")
+async def moments(door: InnerDoor, lang: Language = "en", as_seat: AsSeat = None) -> dict[str, Any]:
+    """Everything this seat can look back at."""
+    async with door.room.lock:
+        return telling.moments_message(door.room, door.eyes(as_seat), lang)
+
+
+@router.get("/table/moments/{k}")
+async def moment(
+    door: InnerDoor, k: Moment, lang: Language = "en", as_seat: AsSeat = None
+) -> dict[str, Any]:
+    """The table as this seat saw it then."""
+    seat = door.eyes(as_seat)
+    async with door.room.lock:
+        return telling.moment_message(door.room, seat, door.moment(seat, k), lang)
+
+
+@router.get("/table/scores")
+async def scores(door: InnerDoor, lang: Language = "en") -> dict[str, Any]:
+    """What every seat was worth, phase by phase, as far as everybody could see."""
+    async with door.room.lock:
+        return telling.scores_message(door.room, door.seat, lang)
+
+
+@router.get("/table/position")
+async def position(
+    door: InnerDoor,
+    at: Annotated[int | None, Query(alias="moment", ge=0, le=1_000_000)] = None,
+    as_seat: AsSeat = None,
+) -> dict[str, Any]:
+    """A position file. While the game goes on, what the seat could not see is made up."""
+    seat = door.eyes(as_seat)
+    async with door.room.lock:
+        newest = len(door.room.moments[seat]) - 1
+        k = newest if at is None else door.moment(seat, at)
+        return branch(door.room, seat, k).position()
+
+
+@router.get("/table/record")
+async def record(door: InnerDoor) -> dict[str, Any]:
+    """The whole game with its seed. It is sealed until the game is over."""
+    if not door.room.is_over:
+        raise Refused("sealed_record")
+    return door.room.match.record()

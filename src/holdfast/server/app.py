@@ -1,0 +1,291 @@
+"""The application: routes, doors, headers, the page itself."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+from urllib.parse import urlsplit
+
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+import holdfast
+from holdfast.core.words import LANGUAGES
+from holdfast.server import api, socket
+from holdfast.server.limits import Buckets
+from holdfast.server.page import PAGE
+from holdfast.server.room import Refused
+from holdfast.server.rooms import Rooms
+from holdfast.server.settings import Settings
+from holdfast.server.store import NotSaved, Store
+from holdfast.server.thinking import Thinkers
+
+LOG = logging.getLogger("holdfast.app")
+
+STATUS = {
+    "no_token": 401, "unknown_token": 401,
+    "invitation_only": 403, "not_your_seat": 403, "host_only": 403, "seat_only": 403,
+    "other_seat": 403,
+    "no_such_game": 404, "no_such_pack": 404, "no_such_moment": 404, "no_such_seat": 404,
+    "not_found": 404, "no_page": 404,
+    "wrong_method": 405, "too_large": 413, "wrong_host": 421,
+    "bad_request": 422, "bad_name": 422, "bad_file": 422, "bad_seats": 422, "no_such_bot": 422,
+    "rate": 429, "fault": 500, "unsaved": 503, "stopping": 503,
+}  # fmt: skip
+CONFLICT = 409
+
+POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+
+def create_app(settings: Settings) -> FastAPI:
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        store = Store(settings.data)
+        thinkers = Thinkers(settings.thinkers)
+        rooms = Rooms(settings, store, thinkers)
+        app.state.store = store
+        app.state.rooms = rooms
+        await rooms.start()
+        try:
+            yield
+        finally:
+            await rooms.stop()
+            await thinkers.close()
+            store.close()
+
+    app = FastAPI(
+        title="Holdfast",
+        version=holdfast.__version__,
+        description="One table for board games about holding on while an empire falls.",
+        lifespan=life,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.table_limits = Buckets(*settings.limits.tables)
+    app.include_router(api.public)
+    app.include_router(api.router)
+    app.add_api_websocket_route("/socket", open_socket)
+    add_answers_to_errors(app)
+    if (PAGE / "index.html").exists():
+        app.mount("/", Page(directory=PAGE, html=True))
+    app.add_middleware(Guard, settings=settings)
+    return app
+
+
+async def open_socket(connection: WebSocket) -> None:
+    await socket.serve(connection, connection.app.state.rooms)
+
+
+class Page(StaticFiles):
+    """The built page. Files with a hash in their name never change."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        is_hashed = path.startswith("assets/")
+        cache = "public, max-age=31536000, immutable" if is_hashed else "no-cache"
+        response.headers["cache-control"] = cache
+        return response
+
+
+# Errors: always {"error": {"code", "text"}}
+
+
+def add_answers_to_errors(app: FastAPI) -> None:
+    @app.exception_handler(Refused)
+    async def refused(request: Request, error: Refused) -> JSONResponse:
+        return answer(request, error)
+
+    @app.exception_handler(NotSaved)
+    async def not_saved(request: Request, error: NotSaved) -> JSONResponse:
+        return answer(request, Refused("unsaved", reason=str(error)))
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"])
+        return answer(request, Refused("bad_request", reason=f"{place}: {first['msg']}"[:300]))
+
+    @app.exception_handler(HTTPException)
+    async def http(request: Request, error: HTTPException) -> JSONResponse:
+        if error.status_code == 404:
+            return answer(request, Refused("not_found"))
+        if error.status_code == 405:
+            response = answer(request, Refused("wrong_method"))
+            response.headers.update(error.headers or {})
+            return response
+        refusal = Refused("bad_request", reason=str(error.detail))
+        return answer(request, refusal, error.status_code)
+
+    @app.exception_handler(Exception)
+    async def fault(request: Request, error: Exception) -> JSONResponse:
+        LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        return answer(request, Refused("fault"))
+
+
+def answer(request: Request, refusal: Refused, status: int | None = None) -> JSONResponse:
+    return error_response(refusal, language_of(request.scope), status)
+
+
+def error_response(refusal: Refused, lang: str, status: int | None = None) -> JSONResponse:
+    code = status or STATUS.get(refusal.code, CONFLICT)
+    text = {"code": refusal.code, "text": refusal.say(lang)}
+    headers = {"retry-after": "2"} if code in (429, 503) else {}
+    if code == 401:
+        headers["www-authenticate"] = "Bearer"
+    return JSONResponse({"error": text}, code, headers)
+
+
+def language_of(scope: Scope) -> str:
+    wanted = Request(scope).query_params.get("lang") or Headers(scope=scope).get(
+        "accept-language", ""
+    )
+    return next((lang for lang in LANGUAGES if wanted.startswith(lang)), LANGUAGES[0])
+
+
+# Before anything else
+
+
+class Guard:
+    """Host names, origins, sizes and rates; and the headers of every answer."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+        self.requests = Buckets(*settings.limits.requests)
+        self.sockets: dict[str, int] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self.guard_request(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self.guard_socket(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def guard_request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith("/api/"):
+                    headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        refusal = self.objection(scope)
+        body = Body(receive, self.settings.limits.body)
+        if refusal is None and not await body.read():
+            refusal = Refused("too_large", most=self.settings.limits.body)
+        if refusal is not None:
+            response = error_response(refusal, language_of(scope))
+            await response(scope, receive, send_with_headers)
+            return
+        await self.app(scope, body.receive, send_with_headers)
+
+    def objection(self, scope: Scope) -> Refused | None:
+        if not self.is_known_host(scope):
+            return Refused("wrong_host")
+        address = scope["client"][0] if scope["client"] else ""
+        if scope["path"].startswith("/api/") and not self.requests.take(address):
+            return Refused("rate")
+        return None
+
+    def is_known_host(self, scope: Scope) -> bool:
+        """A foreign name for a loopback address is another page's attempt to look in."""
+        names = self.settings.names
+        if "*" in names:
+            return True
+        host = urlsplit(f"//{Headers(scope=scope).get('host', '')}").hostname
+        return host in LOOPBACK or host in names
+
+    async def guard_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = scope["client"][0] if scope["client"] else ""
+        if not self.is_known_host(scope) or not is_same_origin(scope):
+            await refuse_socket(receive, send, 403)
+            return
+        if self.sockets.get(address, 0) >= self.settings.limits.sockets:
+            await refuse_socket(receive, send, 429)
+            return
+        self.sockets[address] = self.sockets.get(address, 0) + 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.sockets[address] -= 1
+            if not self.sockets[address]:
+                del self.sockets[address]
+
+
+def is_same_origin(scope: Scope) -> bool:
+    """Browsers always say where a page comes from; programs need not."""
+    headers = Headers(scope=scope)
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == headers.get("host")
+
+
+async def refuse_socket(receive: Receive, send: Send, status: int) -> None:
+    await receive()
+    if status == 403:
+        await send({"type": "websocket.close", "code": 4403})
+    else:
+        await send({"type": "websocket.close", "code": 4429})
+
+
+class Body:
+    """A request's body, read up to a limit before anything looks at it."""
+
+    def __init__(self, receive: Receive, most: int) -> None:
+        self._receive = receive
+        self._most = most
+        self._messages: list[Message] = []
+
+    async def read(self) -> bool:
+        size = 0
+        while True:
+            message = await self._receive()
+            self._messages.append(message)
+            size += len(message.get("body", b""))
+            if size > self._most:
+                return False
+            if message["type"] != "http.request" or not message.get("more_body", False):
+                return True
+
+    async def receive(self) -> Message:
+        if self._messages:
+            return self._messages.pop(0)
+        return await self._receive()
+
+
+def describe(settings: Settings) -> dict[str, Any]:
+    """The OpenAPI description, without starting anything."""
+    return create_app(settings).openapi()

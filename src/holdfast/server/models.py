@@ -1,0 +1,154 @@
+"""Requests and answers, as the OpenAPI description shows them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Lang = Literal["en", "de"]
+Name = Annotated[str, Field(max_length=100)]
+SeatNumber = Annotated[int, Field(ge=-1, le=7)]
+MomentNumber = Annotated[int, Field(ge=0, le=1_000_000)]
+
+
+class Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+# Requests
+
+
+class GuestIn(Strict):
+    """Who is to sit on a seat: I, a friend who gets a link, or a bot."""
+
+    who: Literal["me", "friend", "bot"]
+    name: Name = ""
+    bot: Annotated[str, Field(max_length=40)] = "greedy"
+
+
+Guests = Annotated[list[GuestIn], Field(min_length=1, max_length=8)]
+
+
+class NewTable(Strict):
+    game: Annotated[str, Field(max_length=40)]
+    options: dict[str, Any] = {}
+    pack: Annotated[str, Field(max_length=40)] = ""
+    seats: Guests
+    lang: Lang = "en"
+
+
+class Imported(Strict):
+    """A record or position file, and who continues it; bots against me unless it is said."""
+
+    file: dict[str, Any]
+    seats: Guests | None = None
+    lang: Lang = "en"
+
+
+class Branch(Strict):
+    """Play on from a moment; bots against me unless it is said."""
+
+    moment: MomentNumber
+    as_seat: Annotated[int | None, Field(alias="as", ge=-1, le=7)] = None
+    seats: Guests | None = None
+    lang: Lang = "en"
+
+
+class Named(Strict):
+    name: Name
+
+
+class SeatChange(Strict):
+    who: Literal["bot", "human"]
+    bot: Annotated[str, Field(max_length=40)] = "greedy"
+
+
+class Mine(Strict):
+    tokens: Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=200)]
+    lang: Lang = "en"
+
+
+# Answers
+
+
+class ErrorText(BaseModel):
+    code: str
+    text: str
+
+
+class Error(BaseModel):
+    error: ErrorText
+
+
+class SeatToken(BaseModel):
+    seat: int
+    who: str
+    token: str
+
+
+class TableMade(BaseModel):
+    """The secret links of a new table. They are shown once: only their hashes are kept."""
+
+    table: str
+    host: str
+    watch: str
+    seats: list[SeatToken]
+
+
+class SeatInfo(BaseModel):
+    seat: int
+    name: str
+    who: Literal["human", "bot"]
+    bot: str
+    taken: bool
+    lent: bool
+    here: bool
+
+
+class Reveal(BaseModel):
+    seed: str
+    salt: str
+
+
+class TableInfo(BaseModel):
+    id: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    pack: str
+    seat: int
+    host: bool
+    seats: list[SeatInfo]
+    created: str
+    over: bool
+    closed: bool
+    commitment: str
+    reveal: Reveal | None
+
+
+class Seated(BaseModel):
+    token: str
+    seat: int
+    table: str
+
+
+class Token(BaseModel):
+    token: str
+
+
+class MyTable(BaseModel):
+    table: TableInfo
+    role: Literal["seat", "invitation", "watch", "host"]
+    mine: bool
+    doing: str
+    updated: str
+
+
+class MyTables(BaseModel):
+    tables: list[MyTable | None]
+
+
+class Health(BaseModel):
+    holdfast: str
+    compiled: bool

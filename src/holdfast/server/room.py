@@ -1,0 +1,455 @@
+"""One table in memory: its match, who sits there, who listens. Every act is written before told."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any, NamedTuple, Protocol
+
+from holdfast.core.agenda import Broken, State
+from holdfast.core.catalog import DataError
+from holdfast.core.choice import UnknownKey
+from holdfast.core.game import Game
+from holdfast.core.record import IllegalChoice, Match, load_position
+from holdfast.core.words import Words, words_for
+from holdfast.server.phrases import phrases
+from holdfast.server.store import NotSaved, Row, Statement, Store
+from holdfast.server.thinking import BadQuestion, Question, Ranked, Thinkers
+
+LOG = logging.getLogger("holdfast.room")
+WATCHING = -1
+CHECKPOINT_EVERY = 32
+RETRY_SECONDS = 1.0
+HINT_BOT = "mcts:400"
+ADD_ACT = "INSERT INTO act (table_id, n, seat, what, key, at) VALUES (?, ?, ?, ?, ?, ?)"
+KEEP_CHECKPOINT = "INSERT OR REPLACE INTO checkpoint VALUES (?, ?, ?, ?)"
+END_TABLE = "UPDATE game_table SET is_over = 1 WHERE id = ?"
+CLOSE_TABLE = "UPDATE game_table SET is_closed = 1 WHERE id = ?"
+CHANGE_SEAT = (
+    "UPDATE seat SET name = ?, is_human = ?, is_taken = ?, bot = ?, is_lent = ? "
+    "WHERE table_id = ? AND seat = ?"
+)
+
+
+class Refused(Exception):
+    """A clear answer to something that cannot be done now; `code` names a phrase."""
+
+    def __init__(self, code: str, text: str = "", **data: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.text = text
+        self.data = data
+
+    def say(self, lang: str) -> str:
+        """The sentence; a reason that is itself the name of a phrase is said in this language."""
+        if self.text:
+            return self.text
+        speaker = phrases(lang)
+        reason = speaker.table.get(str(self.data.get("reason")), self.data.get("reason"))
+        return speaker.say(self.code, **{**self.data, "reason": reason})
+
+
+class TableBroken(Exception):
+    """A stored table that this program cannot continue, and why."""
+
+
+class Act(NamedTuple):
+    """What a row of the store says happened."""
+
+    seat: int
+    what: str
+    key: str
+
+
+@dataclass
+class Chair:
+    """One place at the table and who plays it."""
+
+    seat: int
+    name: str  # "" : the seat's own name, in the language of whoever reads it
+    is_human: bool
+    is_taken: bool
+    bot: str
+    is_lent: bool = False
+
+    @property
+    def is_played_by_bot(self) -> bool:
+        return not self.is_human or self.is_lent
+
+    def save(self, table: str) -> Statement:
+        values = (self.name, self.is_human, self.is_taken, self.bot, self.is_lent)
+        return CHANGE_SEAT, (*values, table, self.seat)
+
+
+@dataclass
+class Consent:
+    """Somebody asks to go back further than undo allows."""
+
+    seat: int
+    choices: int  # how many would be left
+    missing: set[int] = field(default_factory=set)
+
+
+class Listener(Protocol):
+    """A connection that wants to know."""
+
+    seat: int
+
+    def tell_state(self) -> None: ...
+    def tell_table(self) -> None: ...
+    def forget_log(self) -> None: ...
+
+
+class Room:
+    def __init__(
+        self, row: Row, game: Game[Any], chairs: list[Chair], store: Store, thinkers: Thinkers
+    ) -> None:
+        self.id: str = row["id"]
+        self.row = row
+        self.game = game
+        self.chairs = chairs
+        self.store = store
+        self.thinkers = thinkers
+        self.is_closed = bool(row["is_closed"])
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.consent: Consent | None = None
+        self.thinking: dict[int, asyncio.Task[None]] = {}
+        self.is_stopping = False
+        self.used = datetime.now(UTC)
+        self._words: dict[str, Words] = {}
+        self._load()
+
+    # From the store
+
+    def _load(self) -> None:
+        """Play everything again; after a change of the rules, from the last checkpoint on."""
+        rows = self.store.rows(
+            "SELECT seat, what, key, at FROM act WHERE table_id = ? ORDER BY n", self.id
+        )
+        acts = [Act(row["seat"], row["what"], row["key"]) for row in rows]
+        self.updated: str = rows[-1]["at"] if rows else self.row["created"]
+        self.acts = 0
+        self.saved = 0
+        checkpoint = self.store.row("SELECT * FROM checkpoint WHERE table_id = ?", self.id)
+        is_changed = self.row["rules"] != self.game.rules_version
+        try:
+            if is_changed and checkpoint is not None:
+                self._resume_at(checkpoint)
+            else:
+                self._begin()
+            for act in acts[self.acts :]:
+                self._replay(act)
+        except (DataError, IllegalChoice, Broken, UnknownKey) as error:
+            LOG.error("table %s cannot go on: %s", self.id, error)
+            raise TableBroken(str(error)) from error
+        self.saved = self.acts if checkpoint is None else checkpoint["n"]
+        self._scan_moments()
+
+    def _begin(self) -> None:
+        row = self.row
+        options = json.loads(row["options"])
+        if row["seed"] is not None:
+            self.match = Match.new(self.game, row["seats"], int(row["seed"]), options)
+            if row["commitment"]:
+                self.match.origin.update(salt=row["salt"], commitment=row["commitment"])
+        else:
+            self.match = load_position(json.loads(row["position"]), self.game)
+        self.numbers = [1] * row["seats"]
+
+    def _resume_at(self, checkpoint: Row) -> None:
+        self.match = load_position(json.loads(checkpoint["position"]), self.game)
+        self.numbers = json.loads(checkpoint["numbers"])
+        self.acts = checkpoint["n"]
+
+    def _replay(self, act: Act) -> None:
+        before = self.match.state
+        self._carry_out(act)
+        self.acts += 1
+        self._renumber(before, act)
+
+    def _carry_out(self, act: Act) -> None:
+        if act.what == "choose":
+            self.match.choose(act.seat, act.key)
+        elif act.what == "undo":
+            self.match.undo(act.seat)
+        elif act.what == "redo":
+            self.match.redo(act.seat)
+        else:
+            self.match.rewind(int(act.key))
+
+    def checkpoint(self) -> Statement:
+        position = json.dumps(self.match.position(), separators=(",", ":"))
+        self.saved = self.acts
+        return KEEP_CHECKPOINT, (self.id, self.acts, json.dumps(self.numbers), position)
+
+    # Numbers of decisions, and moments to look back at
+
+    def _renumber(self, before: State, act: Act) -> None:
+        """A seat's number grows whenever its question is another one: old clicks are refused."""
+        after = self.match.state
+        for seat in range(after.seats):
+            if seat == act.seat or act.what == "rewind" or is_other_question(before, after, seat):
+                self.numbers[seat] += 1
+
+    def _scan_moments(self) -> None:
+        self.moments: dict[int, list[int]] = {seat: [0] for seat in range(WATCHING, self.seats)}
+        for n in range(len(self.match.choices)):
+            self._note_moment(n)
+
+    def _note_moment(self, n: int) -> list[int]:
+        """Who sees a difference after choice number n (from 0)."""
+        actor = self.match.choices[n][0]
+        before, after = self.match.at(n), self.match.at(n + 1)
+        seen = [seat for seat in self.moments if is_seen(before, after, actor, seat)]
+        for seat in seen:
+            self.moments[seat].append(n + 1)
+        return seen
+
+    # Looking
+
+    @property
+    def seats(self) -> int:
+        return self.match.seats
+
+    @property
+    def is_over(self) -> bool:
+        return self.match.over or self.is_closed
+
+    @property
+    def waiting(self) -> list[int]:
+        return [] if self.is_closed else list(self.match.open)
+
+    @property
+    def humans(self) -> list[int]:
+        return [chair.seat for chair in self.chairs if chair.is_human and chair.is_taken]
+
+    def words(self, lang: str) -> Words:
+        """The game's words with the names of the people at this table."""
+        found = self._words.get(lang)
+        if found is None:
+            found = words_for(self.game, lang)
+            for chair in self.chairs:
+                if chair.name:
+                    found.seat_names[chair.seat] = chair.name
+            self._words[lang] = found
+        return found
+
+    def last_choice(self, seat: int) -> int | None:
+        """The number of a seat's last choice."""
+        for n in range(len(self.match.choices) - 1, -1, -1):
+            if self.match.choices[n][0] == seat:
+                return n
+        return None
+
+    def others(self, seat: int) -> set[int]:
+        """The people who must agree before more is taken back than undo allows."""
+        return {other for other in self.humans if other != seat}
+
+    # Acting
+
+    async def choose(self, seat: int, n: int, key: str) -> None:
+        async with self.lock:
+            self._expect(seat, n)
+            try:
+                await self._act(Act(seat, "choose", key))
+            except (IllegalChoice, UnknownKey) as error:
+                raise Refused("illegal", str(error)) from None
+
+    async def undo(self, seat: int, n: int) -> None:
+        """Take back at once what may be; otherwise ask the other people, if there are any."""
+        async with self.lock:
+            self._expect(seat, n)
+            last = self.last_choice(seat)
+            if last is None:
+                raise Refused("nothing_to_undo")
+            if self.match.can_undo(seat):
+                await self._act(Act(seat, "undo", ""))
+            elif self.others(seat):
+                self.consent = Consent(seat, last, self.others(seat))
+                self._tell_all()
+            else:
+                await self._act(Act(seat, "rewind", str(last)))
+
+    async def redo(self, seat: int, n: int) -> None:
+        async with self.lock:
+            self._expect(seat, n)
+            if not self.match.can_redo(seat):
+                raise Refused("nothing_to_redo")
+            await self._act(Act(seat, "redo", ""))
+
+    async def agree(self, seat: int, is_agreed: bool) -> None:
+        async with self.lock:
+            consent = self.consent
+            if consent is None or (seat not in consent.missing and seat != consent.seat):
+                raise Refused("nobody_asks")
+            consent.missing.discard(seat)
+            if not is_agreed:
+                self.consent = None
+            elif not consent.missing:
+                await self._act(Act(consent.seat, "rewind", str(consent.choices)))
+                return
+            self._tell_all()
+
+    def _expect(self, seat: int, n: int) -> None:
+        if self.is_closed:
+            raise Refused("closed")
+        if self.is_stopping:
+            raise Refused("stopping")
+        if n != self.numbers[seat]:
+            raise Refused("stale")
+        if self.match.over:
+            raise Refused("over")
+
+    async def _act(self, act: Act) -> None:
+        """Carry it out, write it down, and only then tell."""
+        before = self.match.state
+        was_over = self.match.over
+        self._carry_out(act)
+        at = now()
+        statements: list[Statement] = [
+            (ADD_ACT, (self.id, self.acts + 1, act.seat, act.what, act.key, at))
+        ]
+        if self.match.over and not was_over:
+            statements.append((END_TABLE, (self.id,)))
+        try:
+            await self.store.write(*statements)
+        except NotSaved as error:
+            LOG.error("table %s: a choice could not be saved: %s", self.id, error)
+            self._load()
+            raise Refused("unsaved", reason=str(error)) from None
+        self.acts += 1
+        self.updated = at
+        self.consent = None
+        self._renumber(before, act)
+        self._tell(before, act)
+        if self.acts - self.saved >= CHECKPOINT_EVERY:
+            await self.store.write(self.checkpoint())
+        self.wake()
+
+    def _tell(self, before: State, act: Act) -> None:
+        if act.what == "choose":
+            seen = self._note_moment(len(self.match.choices) - 1)
+        else:
+            self._scan_moments()
+            seen = [
+                seat for seat in self.moments if is_seen_undone(before, self.match.state, act, seat)
+            ]
+            for listener in self.listeners:
+                listener.forget_log()
+        for listener in self.listeners:
+            if listener.seat in seen:
+                listener.tell_state()
+        if self.match.over:
+            self.tell_table()
+
+    def _tell_all(self) -> None:
+        for listener in self.listeners:
+            listener.tell_state()
+
+    def tell_table(self) -> None:
+        for listener in self.listeners:
+            listener.tell_table()
+
+    # Bots
+
+    def wake(self) -> None:
+        """Let the bots that owe a decision think."""
+        if self.is_stopping:
+            return
+        for seat in self.waiting:
+            if self.chairs[seat].is_played_by_bot and seat not in self.thinking:
+                self.thinking[seat] = asyncio.create_task(self._think(seat))
+
+    async def _think(self, seat: int) -> None:
+        try:
+            n = self.numbers[seat]
+            question = self._question(seat, self.chairs[seat].bot, 1)
+            key = await self.thinkers.decide(question)
+            if self.chairs[seat].is_played_by_bot:
+                await self.choose(seat, n, key)
+        except Refused as refusal:
+            if refusal.code == "unsaved":
+                await asyncio.sleep(RETRY_SECONDS)
+        except BadQuestion as error:
+            LOG.error("table %s: %s", self.id, error)
+            await asyncio.sleep(RETRY_SECONDS)
+        finally:
+            self.thinking.pop(seat, None)
+            self.wake()
+
+    async def hint(self, seat: int, n: int, most: int = 3) -> Ranked:
+        async with self.lock:
+            self._expect(seat, n)
+            if not self.match.open.get(seat):
+                raise Refused("not_asked")
+            question = self._question(seat, HINT_BOT, most)
+        return await self.thinkers.rank(question)
+
+    def _question(self, seat: int, bot: str, most: int) -> Question:
+        pack = str(self.game.pack_folder or "")
+        return Question(self.match.position(), seat, bot, pack, most)
+
+    # The people
+
+    async def change_chair(self, seat: int, change: Callable[[Chair], None]) -> None:
+        """Somebody sits down, gets up, is renamed."""
+        async with self.lock:
+            chair = self.chairs[seat]
+            changed = Chair(**vars(chair))
+            change(changed)
+            await self.store.write(changed.save(self.id))
+            self.chairs[seat] = changed
+            self._words.clear()
+        for listener in self.listeners:
+            listener.forget_log()
+        self.tell_table()
+        self._tell_all()
+        self.wake()
+
+    async def close(self) -> None:
+        """End the game before its time: everything is shown."""
+        async with self.lock:
+            if self.match.over:
+                raise Refused("over")
+            await self.store.write((CLOSE_TABLE, (self.id,)))
+            self.is_closed = True
+        self.tell_table()
+        self._tell_all()
+
+    async def stop(self) -> None:
+        """Before the server ends: let go of the bots, remember the position."""
+        self.is_stopping = True
+        tasks = list(self.thinking.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        async with self.lock:
+            if self.acts > self.saved:
+                await self.store.write(self.checkpoint())
+
+
+def is_other_question(before: State, after: State, seat: int) -> bool:
+    return before.open[seat] != after.open[seat] or before.asking(seat) is not after.asking(seat)
+
+
+def is_seen(before: State, after: State, actor: int, seat: int) -> bool:
+    """Inside simultaneous lanes the others learn only that somebody has finished."""
+    if seat == actor or before.each is None or after.each is not before.each:
+        return True
+    return not after.open[actor]
+
+
+def is_seen_undone(before: State, after: State, act: Act, seat: int) -> bool:
+    """What is taken back inside a lane is the business of its seat, unless it had finished."""
+    if is_seen(before, after, act.seat, seat):
+        return True
+    return not before.open[act.seat]
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

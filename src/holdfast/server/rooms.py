@@ -1,0 +1,328 @@
+"""All tables: made, found by their secret links, taken into memory and let go again."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import secrets
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from holdfast.bots import make_bot
+from holdfast.core.agenda import State
+from holdfast.core.catalog import DataError
+from holdfast.core.fair import commitment, new_salt
+from holdfast.core.game import Game, discover, game_names
+from holdfast.core.record import Match, load_position, load_record
+from holdfast.core.rng import Random
+from holdfast.server.room import ADD_ACT, WATCHING, Chair, Refused, Room, TableBroken, now
+from holdfast.server.settings import Settings
+from holdfast.server.store import Statement, Store
+from holdfast.server.thinking import Thinkers
+from holdfast.server.tokens import hash_of, is_plausible, new_id, new_token
+
+LOG = logging.getLogger("holdfast.rooms")
+IDLE = timedelta(minutes=10)
+SWEEP_SECONDS = 60.0
+SEED_BITS = 52  # a browser's numbers hold it exactly
+MOST_IMPORTED = 20_000
+
+# Levels people choose from; any other bot of `make_bot` can be asked for by its name.
+LEVELS = {"random": "random", "greedy": "greedy", "mcts:200": "shrewd", "mcts:2000": "masterly"}
+
+ADD_TABLE = (
+    "INSERT INTO game_table (id, game, rules, pack, seats, options, seed, position, salt, "
+    "commitment, created, is_over) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+ADD_SEAT = (
+    "INSERT INTO seat (table_id, seat, name, is_human, is_taken, bot) VALUES (?, ?, ?, ?, ?, ?)"
+)
+ADD_PASS = "INSERT INTO pass (hash, table_id, role, seat) VALUES (?, ?, ?, ?)"
+DROP_PASS = "DELETE FROM pass WHERE hash = ?"
+
+
+class Pass(NamedTuple):
+    """What a secret link opens."""
+
+    hash: bytes
+    table: str
+    role: str  # seat, invitation, watch, host
+    seat: int
+
+
+@dataclass
+class Guest:
+    """Who is to sit on a seat of a new table: "me", "friend" or "bot"."""
+
+    who: str
+    name: str = ""
+    bot: str = ""
+
+
+class Made(NamedTuple):
+    """A new table and its secret links, which are known only now."""
+
+    room: Room
+    host: str
+    watch: str
+    seats: list[str]  # "" for bots
+
+
+class Rooms:
+    def __init__(self, settings: Settings, store: Store, thinkers: Thinkers) -> None:
+        self.settings = settings
+        self.store = store
+        self.thinkers = thinkers
+        self.games = open_games(settings.packs)
+        self._rooms: dict[str, Room] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    # Games
+
+    def game(self, id: str, pack: str = "") -> Game[Any]:
+        """A game by id and the fingerprint of its cards."""
+        found = self.games.get((id, pack))
+        if found is not None:
+            return found
+        names = sorted({name for name, _ in self.games})
+        if id not in names:
+            raise Refused("no_such_game", game=id[:40], games=", ".join(names))
+        raise Refused("no_such_pack")
+
+    # Doors
+
+    def admit(self, token: str) -> tuple[Pass, Room]:
+        """The table a secret link opens."""
+        found = self.pass_of(token)
+        if found is None:
+            raise Refused("unknown_token" if token else "no_token")
+        return found, self.room(found.table)
+
+    def pass_of(self, token: str) -> Pass | None:
+        if not is_plausible(token):
+            return None
+        row = self.store.row("SELECT * FROM pass WHERE hash = ?", hash_of(token))
+        return None if row is None else Pass(row["hash"], row["table_id"], row["role"], row["seat"])
+
+    def room(self, id: str) -> Room:
+        room = self._rooms.get(id)
+        if room is None:
+            room = self._open(id)
+            self._rooms[id] = room
+            room.wake()
+        room.used = datetime.now(UTC)
+        return room
+
+    def _open(self, id: str) -> Room:
+        row = self.store.row("SELECT * FROM game_table WHERE id = ?", id)
+        assert row is not None, "every pass names a table"
+        seats = self.store.rows("SELECT * FROM seat WHERE table_id = ? ORDER BY seat", id)
+        chairs = [
+            Chair(
+                seat["seat"],
+                seat["name"],
+                bool(seat["is_human"]),
+                bool(seat["is_taken"]),
+                seat["bot"],
+                bool(seat["is_lent"]),
+            )
+            for seat in seats
+        ]
+        try:
+            return Room(row, self.game(row["game"], row["pack"]), chairs, self.store, self.thinkers)
+        except (TableBroken, Refused) as error:
+            reason = error.say("en") if isinstance(error, Refused) else str(error)
+            raise Refused("broken_table", reason=reason) from error
+
+    # New tables
+
+    async def begin(self, game: Game[Any], options: dict[str, object], guests: list[Guest]) -> Made:
+        """A new game. The seed is drawn here and promised by its hash."""
+        seed, salt = secrets.randbits(SEED_BITS), new_salt()
+        match = Match.new(game, len(guests), seed, options)
+        match.origin.update(salt=salt, commitment=commitment(seed, salt))
+        return await self._add(match, guests)
+
+    async def continue_from(self, match: Match, guests: list[Guest]) -> Made:
+        """A game that somebody has brought along or branched off."""
+        if len(guests) != match.seats:
+            raise Refused("bad_seats", n=match.seats)
+        return await self._add(match, guests)
+
+    async def _add(self, match: Match, guests: list[Guest]) -> Made:
+        id, created = new_id(), now()
+        statements = [table_row(id, match, created)]
+        tokens: list[str] = []
+        for seat, guest in enumerate(guests):
+            is_human = guest.who != "bot"
+            name = self.name(guest.name) if guest.name else ""
+            bot = "" if is_human else bot_spec(guest.bot)
+            row = (id, seat, name, is_human, guest.who != "friend", bot)
+            statements.append((ADD_SEAT, row))
+            tokens.append(new_token() if is_human else "")
+            if is_human:
+                role = "invitation" if guest.who == "friend" else "seat"
+                statements.append((ADD_PASS, (hash_of(tokens[-1]), id, role, seat)))
+        host, watch = new_token(), new_token()
+        statements.append((ADD_PASS, (hash_of(host), id, "host", WATCHING)))
+        statements.append((ADD_PASS, (hash_of(watch), id, "watch", WATCHING)))
+        for n, (seat, key) in enumerate(match.choices, start=1):
+            statements.append((ADD_ACT, (id, n, seat, "choose", key, created)))
+        await self.store.write(*statements)
+        return Made(self.room(id), host, watch, tokens)
+
+    def name(self, name: str) -> str:
+        """A name as it may be shown to others: no control or direction signs, one line."""
+        kept = [sign if sign.isprintable() else " " for sign in unicodedata.normalize("NFC", name)]
+        clean = " ".join("".join(kept).split())
+        if not 1 <= len(clean) <= self.settings.limits.name:
+            raise Refused("bad_name", most=self.settings.limits.name)
+        return clean
+
+    def load_file(self, data: Any) -> Match:
+        """A record or position from somebody else: nothing in it is taken on trust."""
+        if not isinstance(data, dict) or data.get("kind") not in ("record", "position"):
+            raise Refused("bad_file", reason="not_a_file")
+        if depth_of(data) > self.settings.limits.depth:
+            raise Refused("bad_file", reason="too_deep")
+        choices = data.get("choices")
+        if isinstance(choices, list) and len(choices) > MOST_IMPORTED:
+            raise Refused("bad_file", reason="too_long")
+        try:
+            id, pack = str(data.get("game", "")), str(data.get("pack", ""))
+            game = self.game(id, pack)
+            return (
+                load_record(data, game) if data["kind"] == "record" else load_position(data, game)
+            )
+        except DataError as error:
+            raise Refused("bad_file", reason=str(error)[:500]) from None
+
+    # Sitting down
+
+    async def sit(self, token: str, name: str) -> tuple[str, Pass, Room]:
+        """An invitation becomes a seat; nobody else who has seen the invitation can use it."""
+        found, room = self.admit(token)
+        if found.role != "invitation":
+            raise Refused("not_an_invitation")
+        clean = self.name(name)
+        fresh = new_token()
+        held = Pass(hash_of(fresh), found.table, "seat", found.seat)
+        await self.store.write(
+            (DROP_PASS, (found.hash,)), (ADD_PASS, (held.hash, held.table, held.role, held.seat))
+        )
+
+        def take(chair: Chair) -> None:
+            chair.name, chair.is_taken, chair.is_lent = clean, True, False
+
+        await room.change_chair(found.seat, take)
+        return fresh, held, room
+
+    async def renew(self, found: Pass) -> str:
+        """A new link for this seat; the old one opens nothing any more."""
+        fresh = new_token()
+        await self.store.write(
+            (DROP_PASS, (found.hash,)),
+            (ADD_PASS, (hash_of(fresh), found.table, found.role, found.seat)),
+        )
+        return fresh
+
+    # Coming and going
+
+    async def start(self) -> None:
+        """Wake the tables at which a bot owes a decision, one at a time."""
+        self._sweeper = asyncio.create_task(self._sweep_for_ever())
+        rows = self.store.rows(
+            "SELECT DISTINCT id FROM game_table JOIN seat ON table_id = id "
+            "WHERE NOT is_over AND NOT is_closed AND (NOT is_human OR is_lent)"
+        )
+        for row in rows:
+            try:
+                self.room(row["id"])
+            except Refused as refusal:
+                LOG.error("table %s: %s", row["id"], refusal.say("en"))
+            await asyncio.sleep(0)
+
+    async def _sweep_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            await self.sweep(datetime.now(UTC) - IDLE)
+
+    async def sweep(self, before: datetime) -> None:
+        """Let go of tables that nobody has looked at for a while."""
+        for room in list(self._rooms.values()):
+            if room.used < before and not room.listeners and not room.thinking:
+                del self._rooms[room.id]
+                await room.stop()
+
+    async def stop(self) -> None:
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._sweeper
+        for room in self._rooms.values():
+            await room.stop()
+
+
+def table_row(id: str, match: Match, created: str) -> Statement:
+    game, origin = match.game, match.origin
+    seed = origin.get("seed")
+    start = None
+    if seed is None:
+        start = json.dumps({**match.position(), "state": origin["position"]})
+    values = (
+        *(id, game.id, game.rules_version, game.pack, match.seats),
+        json.dumps(origin["options"]),
+        None if seed is None else str(seed),
+        start,
+        *(origin.get("salt", ""), origin.get("commitment", ""), created, match.over),
+    )
+    return ADD_TABLE, values
+
+
+def open_games(packs: dict[str, Path]) -> dict[tuple[str, str], Game[Any]]:
+    """Every game with its own cards, and those for which the server was given others."""
+    found = [discover(id) for id in game_names()]
+    found += [discover(id, folder) for id, folder in packs.items()]
+    return {(game.id, game.pack): game for game in found}
+
+
+def bot_spec(spec: str) -> str:
+    """A bot that can be made, with a bounded budget."""
+    try:
+        make_bot(spec)
+        digits = spec.partition(":")[2].removesuffix("ms")
+        if digits and int(digits) > 20_000:
+            raise DataError(spec)
+    except (DataError, ValueError):
+        raise Refused("no_such_bot", bot=spec[:40], bots=", ".join(LEVELS)) from None
+    return spec
+
+
+def depth_of(data: Any) -> int:
+    """How deeply lists and tables are nested, without recursion."""
+    deepest = 0
+    rest: list[tuple[Any, int]] = [(data, 1)]
+    while rest:
+        value, depth = rest.pop()
+        if isinstance(value, dict | list):
+            deepest = max(deepest, depth)
+            inner: Iterable[Any] = value.values() if isinstance(value, dict) else value
+            rest += [(entry, depth + 1) for entry in inner]
+    return deepest
+
+
+def branch(room: Room, seat: int, k: int) -> Match:
+    """A game that begins at a moment of this one. As long as it is going on, what the seat could
+    not see then is made up."""
+    state = room.match.at(room.moments[seat][k])
+    if not room.is_over:
+        imagined: State = room.game.determinize(state, seat, Random(secrets.randbits(SEED_BITS)))
+        state = imagined
+    origin = {"seats": room.seats, "options": room.match.origin["options"]}
+    return load_position(Match(room.game, state, origin).position(), room.game)

@@ -1,0 +1,48 @@
+"""How a server is run. The command line fills it; the defaults are for one person at home."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one address, one connection or one message may ask for."""
+
+    body: int = 2 * 1024 * 1024  # bytes of a request
+    message: int = 16 * 1024  # bytes of a socket message
+    depth: int = 40  # nesting of imported files
+    tables: tuple[float, float] = (60, 0.5)  # new tables at once, and per second
+    requests: tuple[float, float] = (300, 60)
+    messages: tuple[float, float] = (120, 40)  # socket messages
+    hints: tuple[float, float] = (6, 0.5)
+    sockets: int = 64  # connections of one address
+    tokens: int = 200  # in one question about one's own tables
+    name: int = 24  # characters
+
+
+NO_LIMITS = Limits(
+    tables=(1e9, 1e9), requests=(1e9, 1e9), messages=(1e9, 1e9), hints=(1e9, 1e9), sockets=10**6
+)
+
+
+def spare_cores() -> int:
+    """One core is for the server itself."""
+    count = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return max(1, (count or 1) - 1)
+
+
+@dataclass(frozen=True)
+class Settings:
+    data: Path
+    host: str = "127.0.0.1"
+    packs: dict[str, Path] = field(default_factory=dict)  # game id to a folder of cards
+    thinkers: int = field(default_factory=spare_cores)
+    limits: Limits = Limits()
+    names: tuple[str, ...] = ()  # host names the server answers to besides loopback; ("*",): any
+
+    @property
+    def is_local(self) -> bool:
+        return self.host in ("127.0.0.1", "::1", "localhost")

@@ -1,0 +1,252 @@
+"""One WebSocket for each seat: numbered decisions in, everything the seat may know out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from holdfast.core.choice import UnknownKey
+from holdfast.core.words import LANGUAGES
+from holdfast.server import telling
+from holdfast.server.info import table_info
+from holdfast.server.limits import Bucket
+from holdfast.server.room import WATCHING, Refused, Room
+from holdfast.server.rooms import Pass, Rooms
+from holdfast.server.settings import Limits
+
+LOG = logging.getLogger("holdfast.socket")
+HELLO_SECONDS = 15.0
+MOST_BEHIND = 200  # messages a slow reader may be behind before it gets only the newest
+
+BAD_MESSAGE, UNKNOWN, CROWDED = 4400, 4401, 4429
+ENCODE = msgspec.json.Encoder().encode
+
+
+class Said(msgspec.Struct, forbid_unknown_fields=True):
+    """Everything a page can say; which fields are there makes the kind of message."""
+
+    token: str | None = None
+    lang: str | None = None
+    n: int = 0
+    choose: str | None = None
+    undo: bool = False
+    redo: bool = False
+    hint: bool = False
+    consent: bool | None = None
+    why: str | None = None
+    ping: int | None = None
+
+
+READ = msgspec.json.Decoder(Said).decode
+
+
+class Connection:
+    """A page that listens at one table for one seat. It is a Listener of its room."""
+
+    def __init__(
+        self, socket: WebSocket, held: Pass, room: Room, lang: str, limits: Limits
+    ) -> None:
+        self.socket = socket
+        self.held = held
+        self.room = room
+        self.lang = lang
+        self.seat = held.seat if held.role == "seat" else WATCHING
+        self.limits = limits
+        self.messages = Bucket(*limits.messages)
+        self.hints = Bucket(*limits.hints)
+        self.outbox: asyncio.Queue[bytes] = asyncio.Queue()
+        self.read = 0  # events of the room this connection was told of
+        self.lines = 0  # lines that came of it
+        self.hinting: asyncio.Task[None] | None = None
+
+    # Telling
+
+    def tell(self, message: telling.Message) -> None:
+        self.outbox.put_nowait(ENCODE(message))
+
+    def tell_table(self) -> None:
+        self.tell({"table": table_info(self.room, self.held, self.lang)})
+
+    def forget_log(self) -> None:
+        self.read = self.lines = 0
+
+    def tell_state(self) -> None:
+        if self.outbox.qsize() > MOST_BEHIND:
+            self.drop_old_states()
+        events = self.room.match.events
+        news = telling.lines(events[self.read :], self.seat, self.room.words(self.lang))
+        log = {"from": self.lines, "lines": news}
+        self.read = len(events)
+        self.lines += len(news)
+        self.tell(telling.state_message(self.room, self.seat, self.lang, log))
+
+    def drop_old_states(self) -> None:
+        """Too slow to be told everything: the newest state is complete."""
+        while not self.outbox.empty():
+            self.outbox.get_nowait()
+        self.forget_log()
+        self.tell_table()
+
+    async def send_all(self) -> None:
+        while True:
+            message = await self.outbox.get()
+            await self.socket.send_text(message.decode())
+
+    # Listening
+
+    async def listen(self) -> None:
+        while True:
+            text = await self.socket.receive_text()
+            if not self.messages.take():
+                self.refuse(0, Refused("rate"))
+                continue
+            try:
+                said = READ(text)
+            except (msgspec.DecodeError, RecursionError) as error:
+                self.refuse(0, Refused("bad_message", reason=str(error)[:200]))
+                continue
+            try:
+                await self.hear(said)
+            except Refused as refusal:
+                self.refuse(said.n, refusal)
+
+    def refuse(self, n: int, refusal: Refused) -> None:
+        self.tell({"refused": {"n": n, "code": refusal.code, "text": refusal.say(self.lang)}})
+
+    async def hear(self, said: Said) -> None:
+        if said.choose is not None:
+            await self.room.choose(self.own_seat(), said.n, said.choose)
+        elif said.why is not None:
+            self.explain(said.why)
+        elif said.ping is not None:
+            self.tell({"pong": said.ping})
+        elif said.undo:
+            await self.room.undo(self.own_seat(), said.n)
+        elif said.redo:
+            await self.room.redo(self.own_seat(), said.n)
+        elif said.consent is not None:
+            await self.room.agree(self.own_seat(), said.consent)
+        elif said.hint:
+            self.start_hint(said.n)
+        elif said.lang is not None:
+            self.speak(said.lang)
+        else:
+            raise Refused("bad_message", reason="it asks for nothing")
+
+    def own_seat(self) -> int:
+        if self.seat == WATCHING:
+            raise Refused("spectator")
+        return self.seat
+
+    def explain(self, key: str) -> None:
+        seat = self.own_seat()
+        try:
+            why = telling.why_not(self.room, seat, key, self.room.words(self.lang))
+        except UnknownKey:
+            raise Refused("unknown_choice") from None
+        self.tell({"why": {"key": key, "text": why["why"], "rule": why["rule"]}})
+
+    def speak(self, lang: str) -> None:
+        if lang not in LANGUAGES:
+            raise Refused("bad_message", reason=f"lang is one of {', '.join(LANGUAGES)}")
+        self.lang = lang
+        self.forget_log()
+        self.tell_table()
+        self.tell_state()
+
+    def start_hint(self, n: int) -> None:
+        seat = self.own_seat()
+        if not self.hints.take() or (self.hinting is not None and not self.hinting.done()):
+            raise Refused("rate")
+        self.hinting = asyncio.create_task(self.give_hint(seat, n))
+
+    async def give_hint(self, seat: int, n: int) -> None:
+        """A bot looks at what this seat may know and ranks its choices."""
+        try:
+            ranked = await self.room.hint(seat, n)
+        except Refused as refusal:
+            self.refuse(n, refusal)
+            return
+        words = self.room.words(self.lang)
+        choices = [
+            {"key": key, "label": words.choice(key), "share": share} for key, share in ranked
+        ]
+        self.tell({"hint": {"n": n, "choices": choices}})
+
+
+# From the first message to the last
+
+
+async def serve(socket: WebSocket, rooms: Rooms) -> None:
+    await socket.accept()
+    try:
+        async with asyncio.timeout(HELLO_SECONDS):
+            said = READ(await socket.receive_text())
+    except (msgspec.DecodeError, RecursionError, TimeoutError):
+        await turn_away(socket, Refused("hello_first"), "en", BAD_MESSAGE)
+        return
+    except (WebSocketDisconnect, KeyError):
+        return
+    lang = said.lang if said.lang in LANGUAGES else LANGUAGES[0]
+    try:
+        held, room = rooms.admit(said.token or "")
+        if held.role == "invitation":
+            raise Refused("invitation_only")
+    except Refused as refusal:
+        await turn_away(socket, refusal, lang, UNKNOWN)
+        return
+    await attend(Connection(socket, held, room, lang, rooms.settings.limits), rooms)
+
+
+async def turn_away(socket: WebSocket, refusal: Refused, lang: str, code: int) -> None:
+    error = {"code": refusal.code, "text": refusal.say(lang)}
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(ENCODE({"error": error}).decode())
+        await socket.close(code)
+
+
+async def attend(connection: Connection, rooms: Rooms) -> None:
+    """Both directions until one of them ends."""
+    room = connection.room
+    async with room.lock:  # never in the middle of an act that is not yet written
+        room.listeners.add(connection)
+        connection.tell_table()
+        connection.tell_state()
+    others_see(room, connection)
+    sending = asyncio.create_task(connection.send_all())
+    listening = asyncio.create_task(connection.listen())
+    tasks: list[asyncio.Task[Any]] = [sending, listening]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        room.listeners.discard(connection)
+        if connection.hinting is not None:
+            tasks.append(connection.hinting)
+        for task in tasks:
+            task.cancel()
+        for ended in await asyncio.gather(*tasks, return_exceptions=True):
+            report(ended)
+        others_see(room, connection)
+        room.used = datetime.now(UTC)
+
+
+def others_see(room: Room, connection: Connection) -> None:
+    """Somebody has come or gone."""
+    if connection.seat == WATCHING:
+        return
+    for other in room.listeners:
+        if other is not connection:
+            other.tell_table()
+
+
+def report(ended: Any) -> None:
+    """A connection that ends is nothing to speak of; a fault is."""
+    usual = (WebSocketDisconnect, asyncio.CancelledError, RuntimeError, KeyError, OSError)
+    if isinstance(ended, BaseException) and not isinstance(ended, usual):
+        LOG.error("a connection broke", exc_info=ended)

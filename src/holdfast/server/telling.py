@@ -1,0 +1,223 @@
+"""What a seat is told: its view, its question in words, the lines of the chronicle it may read.
+
+Everything here is built from nothing for one seat and one language.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import Any
+
+from holdfast.core.agenda import State
+from holdfast.core.journal import Event
+from holdfast.core.words import Words
+from holdfast.server.phrases import phrases
+from holdfast.server.room import WATCHING, Room
+
+Message = dict[str, Any]
+
+
+# Now
+
+
+def state_message(room: Room, seat: int, lang: str, log: Message) -> Message:
+    """Everything this seat may know now; `log` is what it has not read yet."""
+    match, words = room.match, room.words(lang)
+    view = match.view(seat)
+    return {
+        "n": room.numbers[seat] if seat >= 0 else 0,
+        "moment": len(room.moments[seat]) - 1,
+        **scene(room, match.state, view, words),
+        "ask": question(room, seat, view, words),
+        "waiting": room.waiting,
+        "log": log,
+        "undo": undoing(room, seat, words),
+        "redo": redoing(room, seat, words),
+        "consent": consenting(room, seat, lang),
+        "result": result(room, words) if match.over else None,
+    }
+
+
+def scene(room: Room, state: State, view: Message, words: Words) -> Message:
+    """The board and what everybody may know about who is deciding."""
+    game = room.game
+    return {
+        "view": view,
+        "where": game.where(view, words),
+        "scores": game.scores(view),
+        "doing": doing(room, state, view, words),
+        "together": state.each is not None,
+    }
+
+
+def question(room: Room, seat: int, view: Message, words: Words) -> Message | None:
+    match = room.match
+    keys = match.open.get(seat) if seat >= 0 and not room.is_closed else None
+    if not keys:
+        return None
+    step: Any = match.state.asking(seat)
+    about: dict[str, object] = step.about(match.state)
+    game = room.game
+    return {
+        "prompt": words.say("prompts", step.prompt, {**about, "seat": seat}),
+        "rule": step.rule,
+        "options": [
+            {
+                "key": key,
+                "label": words.choice(key),
+                "note": game.note(view, key, words, about),
+                "tone": game.tone(key),
+            }
+            for key in keys
+        ],
+        "refused": [refused(room, seat, key, words) for key in game.tempting(view, keys)],
+    }
+
+
+def refused(room: Room, seat: int, key: str, words: Words) -> Message:
+    return {"key": key, "label": words.choice(key), **why_not(room, seat, key, words)}
+
+
+def why_not(room: Room, seat: int, key: str, words: Words) -> Message:
+    """The sentence and the ruling apart; an empty sentence if the choice is open."""
+    refusal = room.match.refusal(seat, key)
+    if refusal is None:
+        return {"why": "", "rule": ""}
+    sentence = words.say("refusals", refusal.why, {**refusal.data, "seat": seat})
+    return {"why": sentence, "rule": refusal.rule}
+
+
+def doing(room: Room, state: State, view: Message, words: Words) -> str:
+    """Who is deciding about what. A prompt may speak of secrets, so there are words of their own
+    for this, and none of them says more than whose turn it is."""
+    waiting = [seat for seat in range(state.seats) if state.open[seat]]
+    if not waiting or room.is_closed:
+        return ""
+    told = words.section("doing")
+    if state.each is not None:
+        phase = f"together_{view.get('phase')}"
+        return words.say("doing", phase if phase in told else "together", {})
+    prompt = getattr(state.asking(waiting[0]), "prompt", "")
+    if len(waiting) == 1 and prompt in told:
+        return words.say("doing", prompt, {"seat": waiting[0]})
+    names = words.join([words.seat(seat) for seat in waiting])
+    return phrases(words.lang).say("waits_for", names=names)
+
+
+def undoing(room: Room, seat: int, words: Words) -> Message | None:
+    last = room.last_choice(seat) if seat >= 0 and not room.is_over else None
+    if last is None or room.consent is not None:
+        return None
+    is_free = room.match.can_undo(seat) or not room.others(seat)
+    return {"what": words.choice(room.match.choices[last][1]), "free": is_free}
+
+
+def redoing(room: Room, seat: int, words: Words) -> Message | None:
+    taken_back = room.match.taken_back
+    if taken_back is None or not room.match.can_redo(seat):
+        return None
+    return {"what": words.choice(taken_back[1])}
+
+
+def consenting(room: Room, seat: int, lang: str) -> Message | None:
+    consent = room.consent
+    if consent is None:
+        return None
+    name = room.words(lang).seat(consent.seat)
+    what = phrases(lang).say("asks_undo", name=name)
+    return {"seat": consent.seat, "what": what, "missing": sorted(consent.missing)}
+
+
+def result(room: Room, words: Words) -> Message:
+    match = room.match
+    tally = room.game.tally(match.view(WATCHING), match.events, words)
+    return {
+        "verdict": tally.verdict,
+        "winners": match.winners,
+        "parts": [{"id": id, "label": label} for id, label in tally.parts],
+        "seats": [
+            {
+                "seat": seat,
+                "total": total,
+                "parts": parts,
+                "sources": [{"part": p, "label": label, "n": n} for p, label, n in sources],
+            }
+            for seat, (total, parts, sources) in enumerate(tally.seats)
+        ],
+    }
+
+
+def line(event: Event, words: Words) -> Message:
+    return {
+        "what": event.what,
+        "rule": event.rule,
+        "seat": event.seat,
+        "text": words.event(event),
+        "data": event.data,
+    }
+
+
+def lines(events: list[Event], seat: int, words: Words) -> list[Message]:
+    return [line(event, words) for event in events if event.is_for(seat)]
+
+
+# Looking back
+
+
+def moment_message(room: Room, seat: int, k: int, lang: str) -> Message:
+    """What this seat saw then."""
+    match, words = room.match, room.words(lang)
+    n = room.moments[seat][k]
+    state = match.at(n)
+    view = room.game.view(state, seat)
+    is_last = state.is_over()
+    return {
+        "moment": k,
+        **scene(room, state, view, words),
+        "prompt": words.prompt(state, seat) if seat >= 0 and state.open[seat] else "",
+        "waiting": [other for other in range(state.seats) if state.open[other]],
+        "log": {"from": 0, "lines": lines(match.events[: match.told(n)], seat, words)},
+        "result": result(room, words) if is_last else None,
+    }
+
+
+def moments_message(room: Room, seat: int, lang: str) -> Message:
+    """One entry for every moment: whose choice made it, and its last line."""
+    match, words = room.match, room.words(lang)
+    moments: list[Message] = []
+    phase, text, count, start = "", phrases(lang).say("begins"), 0, 0
+    for n in room.moments[seat]:
+        end = match.told(n)
+        news = [event for event in match.events[start:end] if event.is_for(seat)]
+        start = end
+        count += len(news)
+        for event in news:
+            text = words.event(event)
+            phase = text if event.what == "space" else phase
+        actor = match.choices[n - 1][0] if n and is_open_about(room, n, seat) else WATCHING
+        is_loss = any(room.game.is_loss(event) for event in news)
+        moments.append(
+            {"phase": phase, "seat": actor, "text": text, "loss": is_loss, "lines": count}
+        )
+    return {"as": seat, "moments": moments}
+
+
+def is_open_about(room: Room, n: int, seat: int) -> bool:
+    """Whether this seat may know who made choice n: not inside simultaneous lanes."""
+    return room.match.at(n - 1).each is None or room.match.choices[n - 1][0] == seat
+
+
+def scores_message(room: Room, seat: int, lang: str) -> Message:
+    """What every seat was worth in the eyes of everybody, whenever a phase ended."""
+    match, game, words = room.match, room.game, room.words(lang)
+    count = len(match.choices)
+    clocks = [game.clock(match.at(n)) for n in range(count + 1)]
+    points: list[Message] = []
+    for n in range(count + 1):
+        if n == count or clocks[n] != clocks[n + 1]:
+            view = game.view(match.at(n), WATCHING)
+            moment = min(bisect_left(room.moments[seat], n), len(room.moments[seat]) - 1)
+            points.append(
+                {"label": game.where(view, words), "scores": game.worth(view), "moment": moment}
+            )
+    return {"points": points}
