@@ -7,7 +7,8 @@ READY   := $(VENV)/.ready
 COMPILE := $(PY) tools/compile.py
 STAMP   := src/holdfast/_compiled.json
 JOBS    ?= 2
-SEATS   ?= human,greedy,greedy
+NPM     := npm --prefix web --silent
+PAGE    := $(PY) tools/page.py
 # A machine without a C compiler plays interpreted, and needs no mypyc.
 CAN_COMPILE := $(shell for c in $(firstword $(CC)) gcc clang; do command -v $$c; done | head -n 1)
 READY_PLAY  := $(READY)-to-play$(if $(CAN_COMPILE),-compiled)
@@ -17,15 +18,17 @@ NO_PIP := Installing failed; pip's reason is above. Packages come from PyPI: is 
 say = @printf '==> %s\n'
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check bench compile clean
+.PHONY: help setup play page test check bench screenshots compile clean
 MAKEFLAGS += --no-print-directory
 
 help:
-	@echo "make play      play Empire's End in the terminal (installs what playing needs)"
+	@echo "make play      open the table in the browser (installs and builds what playing needs)"
 	@echo "make setup     install the whole development environment, with the compiled core"
 	@echo "make test      run all tests, interpreted and compiled"
 	@echo "make check     formatting, linting, types, and who may import whom"
-	@echo "make bench     measure the engine, also against Catanatron"
+	@echo "make bench     measure the engine, also against Catanatron, and the server under load"
+	@echo "make page      build the browser's page (make play and make test do so by themselves)"
+	@echo "make screenshots   take the pictures in docs/img anew"
 	@echo "make compile   rebuild the compiled core, and say so if that fails"
 	@echo "make clean     remove everything that was built or installed here"
 
@@ -60,22 +63,34 @@ $(READY_ALL): pyproject.toml | $(PY)
 
 setup: $(READY_ALL)
 	@$(COMPILE)
+	@$(PAGE)
 	$(say) "ready: $(VENV)/bin/holdfast --help"
 
 play: $(READY_PLAY)
 	@$(COMPILE)
-	@$(VENV)/bin/holdfast play empires-end --seats $(SEATS)
+	@$(PAGE)
+	@$(VENV)/bin/holdfast serve --open
 
-# With a C compiler at hand a core that does not compile is a failure, not a fallback.
+page: $(READY_PLAY)
+	@$(PAGE)
+
+# With a C compiler at hand a core that does not compile is a failure, not a fallback. A browser
+# does not care how the core was built, so its tests run once.
 test: $(READY_ALL)
 	@$(COMPILE) $(if $(CAN_COMPILE),--strict)
+	@$(PAGE)
+	@$(PY) tools/chromium.py --install
+	$(say) "testing the page's own code …"
+	@$(NPM) test
 	$(say) "testing, interpreted …"
-	@HOLDFAST_INTERPRETED=1 $(PY) -m pytest -q -n $(JOBS)
+	@HOLDFAST_INTERPRETED=1 $(PY) -m pytest -q -n $(JOBS) -m "not browser"
 	@if [ -f $(STAMP) ]; then \
 	  echo "==> testing, compiled …"; \
 	  HOLDFAST_INTERPRETED= HOLDFAST_EXPECT_COMPILED=1 $(PY) -m pytest -q -n $(JOBS); \
 	else \
 	  echo "==> tested interpreted only: there is no compiled core (see above)"; \
+	  echo "==> testing in the browser …"; \
+	  $(PY) -m pytest -q -n $(JOBS) -m browser; \
 	fi
 
 check: $(READY_ALL)
@@ -88,6 +103,12 @@ check: $(READY_ALL)
 	@$(VENV)/bin/mypy --strict src tests
 	$(say) "imports …"
 	@$(VENV)/bin/lint-imports --no-logo
+	@$(PAGE) --packages-only
+	$(say) "the page: formatting …"
+	@$(NPM) run check:format || \
+	  { echo "put it right with: npm --prefix web run format" >&2; exit 1; }
+	$(say) "the page: types …"
+	@$(NPM) run check:types
 
 bench: $(READY_ALL)
 	@$(COMPILE)
@@ -95,12 +116,20 @@ bench: $(READY_ALL)
 	@$(PY) benchmarks/catanatron_ratio.py
 	$(say) "every game …"
 	@$(VENV)/bin/holdfast bench
+	$(say) "the server under load …"
+	@$(PY) benchmarks/server_load.py
+
+screenshots: $(READY_ALL)
+	@$(COMPILE)
+	@$(PAGE)
+	@$(PY) tools/chromium.py --install
+	@$(PY) tools/screenshots.py
 
 compile: $(READY_PLAY)
 	@$(COMPILE) --strict
 
 clean:
 	@if [ -x $(PY) ]; then $(COMPILE) --clean; fi
-	@rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) web/node_modules src/holdfast/server/page build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	@find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 	$(say) "clean"

@@ -214,7 +214,11 @@ async def renew(rooms: AllRooms, door: InnerDoor) -> Any:
     """A new link for this seat. The old one opens nothing any more."""
     if door.held.role != "seat":
         raise Refused("seat_only")
-    return {"token": await rooms.renew(door.held)}
+    token = await rooms.renew(door.held)
+    for listener in list(door.room.listeners):
+        if listener.seat == door.seat:
+            listener.dismiss()
+    return {"token": token}
 
 
 @router.get("/table", response_model=m.TableInfo)
@@ -260,6 +264,16 @@ async def change_seat(
 
     await room.change_chair(seat, change)
     return info.table_info(room, door.held, lang)
+
+
+@router.post("/table/seats/{seat}/invite", response_model=m.Token)
+async def invite(rooms: AllRooms, door: InnerDoor, seat: Annotated[int, Path(ge=0, le=7)]) -> Any:
+    """Free a seat and invite somebody to it: its older links open nothing any more."""
+    if door.held.role != "host":
+        raise Refused("host_only")
+    if seat >= door.room.seats:
+        raise Refused("no_such_seat", seat=seat)
+    return {"token": await rooms.invite(door.room, seat)}
 
 
 @router.post("/table/close", response_model=m.TableInfo)

@@ -13,6 +13,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -98,7 +99,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_api_websocket_route("/socket", open_socket)
     add_answers_to_errors(app)
     if (PAGE / "index.html").exists():
-        app.mount("/", Page(directory=PAGE, html=True))
+        app.mount("/", GZipMiddleware(Page(directory=PAGE, html=True), minimum_size=800))
     app.add_middleware(Guard, settings=settings)
     return app
 

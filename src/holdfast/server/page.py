@@ -55,17 +55,26 @@ def fingerprint() -> str:
 
 def build(say: Callable[[str], None]) -> None:
     """Install what building needs, build, and leave a stamp."""
-    npm = shutil.which("npm")
-    if npm is None:
-        raise CannotBuild("building the page needs Node 20 and npm; install them and try again")
     before = fingerprint()
-    if not has_packages():
-        say("installing what the page is built with …")
-        run([npm, "ci", "--no-audit", "--no-fund"])
-        (WEB / "node_modules" / ".installed").write_bytes(lock_file())
+    install_packages(say)
     say("building the page …")
-    run([npm, "run", "--silent", "build"])
+    run([npm(), "run", "--silent", "build"])
     (PAGE / STAMP).write_text(before)
+
+
+def install_packages(say: Callable[[str], None]) -> None:
+    if has_packages():
+        return
+    say("installing what the page is built with …")
+    run([npm(), "ci", "--no-audit", "--no-fund"])
+    (WEB / "node_modules" / ".installed").write_bytes(lock_file())
+
+
+def npm() -> str:
+    found = shutil.which("npm")
+    if found is None:
+        raise CannotBuild("building the page needs Node 20 and npm; install them and try again")
+    return found
 
 
 def lock_file() -> bytes:

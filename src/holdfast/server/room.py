@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, NamedTuple, Protocol
@@ -102,6 +102,7 @@ class Listener(Protocol):
     def tell_state(self) -> None: ...
     def tell_table(self) -> None: ...
     def forget_log(self) -> None: ...
+    def dismiss(self) -> None: ...
 
 
 class Room:
@@ -119,6 +120,7 @@ class Room:
         self.listeners: set[Listener] = set()
         self.consent: Consent | None = None
         self.thinking: dict[int, asyncio.Task[None]] = {}
+        self.working: set[asyncio.Task[None]] = set()
         self.is_stopping = False
         self.used = datetime.now(UTC)
         self._words: dict[str, Words] = {}
@@ -226,7 +228,8 @@ class Room:
 
     @property
     def humans(self) -> list[int]:
-        return [chair.seat for chair in self.chairs if chair.is_human and chair.is_taken]
+        """Who plays in person."""
+        return [c.seat for c in self.chairs if not c.is_played_by_bot and c.is_taken]
 
     def words(self, lang: str) -> Words:
         """The game's words with the names of the people at this table."""
@@ -252,16 +255,44 @@ class Room:
 
     # Acting
 
-    async def choose(self, seat: int, n: int, key: str) -> None:
+    async def choose(self, seat: int, n: int, key: str, is_bot: bool = False) -> None:
+        if self.chairs[seat].is_played_by_bot and not is_bot:
+            raise Refused("lent")
+        await self._complete(self._choose(seat, n, key))
+
+    async def undo(self, seat: int, n: int) -> None:
+        """Take back at once what may be; otherwise ask the other people, if there are any."""
+        await self._complete(self._undo(seat, n))
+
+    async def redo(self, seat: int, n: int) -> None:
+        await self._complete(self._redo(seat, n))
+
+    async def agree(self, seat: int, is_agreed: bool) -> None:
+        await self._complete(self._agree(seat, is_agreed))
+
+    async def _complete(self, work: Coroutine[Any, Any, None]) -> None:
+        """Whoever asked may go away in the middle; what was begun is finished all the same."""
+        task = asyncio.create_task(work)
+        self.working.add(task)
+        task.add_done_callback(self._completed)
+        await asyncio.shield(task)
+
+    def _completed(self, task: asyncio.Task[None]) -> None:
+        self.working.discard(task)
+        if not task.cancelled():
+            task.exception()  # told to whoever waits; if nobody does, it is no news
+
+    async def _choose(self, seat: int, n: int, key: str) -> None:
         async with self.lock:
             self._expect(seat, n)
             try:
                 await self._act(Act(seat, "choose", key))
-            except (IllegalChoice, UnknownKey) as error:
-                raise Refused("illegal", str(error)) from None
+            except UnknownKey:
+                raise Refused("unknown_choice") from None
+            except IllegalChoice:
+                raise Refused("illegal") from None
 
-    async def undo(self, seat: int, n: int) -> None:
-        """Take back at once what may be; otherwise ask the other people, if there are any."""
+    async def _undo(self, seat: int, n: int) -> None:
         async with self.lock:
             self._expect(seat, n)
             last = self.last_choice(seat)
@@ -275,14 +306,14 @@ class Room:
             else:
                 await self._act(Act(seat, "rewind", str(last)))
 
-    async def redo(self, seat: int, n: int) -> None:
+    async def _redo(self, seat: int, n: int) -> None:
         async with self.lock:
             self._expect(seat, n)
             if not self.match.can_redo(seat):
                 raise Refused("nothing_to_redo")
             await self._act(Act(seat, "redo", ""))
 
-    async def agree(self, seat: int, is_agreed: bool) -> None:
+    async def _agree(self, seat: int, is_agreed: bool) -> None:
         async with self.lock:
             consent = self.consent
             if consent is None or (seat not in consent.missing and seat != consent.seat):
@@ -371,7 +402,7 @@ class Room:
             question = self._question(seat, self.chairs[seat].bot, 1)
             key = await self.thinkers.decide(question)
             if self.chairs[seat].is_played_by_bot:
-                await self.choose(seat, n, key)
+                await self.choose(seat, n, key, is_bot=True)
         except Refused as refusal:
             if refusal.code == "unsaved":
                 await asyncio.sleep(RETRY_SECONDS)
@@ -396,15 +427,22 @@ class Room:
 
     # The people
 
-    async def change_chair(self, seat: int, change: Callable[[Chair], None]) -> None:
-        """Somebody sits down, gets up, is renamed."""
+    async def change_chair(
+        self, seat: int, change: Callable[[Chair], None], *passes: Statement
+    ) -> None:
+        """Somebody sits down, gets up, is renamed; with the links that change with it."""
+        await self._complete(self._change_chair(seat, change, passes))
+
+    async def _change_chair(
+        self, seat: int, change: Callable[[Chair], None], passes: Sequence[Statement]
+    ) -> None:
         async with self.lock:
-            chair = self.chairs[seat]
-            changed = Chair(**vars(chair))
+            changed = Chair(**vars(self.chairs[seat]))
             change(changed)
-            await self.store.write(changed.save(self.id))
+            await self.store.write(changed.save(self.id), *passes)
             self.chairs[seat] = changed
             self._words.clear()
+            self.consent = None
         for listener in self.listeners:
             listener.forget_log()
         self.tell_table()
@@ -413,6 +451,9 @@ class Room:
 
     async def close(self) -> None:
         """End the game before its time: everything is shown."""
+        await self._complete(self._close())
+
+    async def _close(self) -> None:
         async with self.lock:
             if self.match.over:
                 raise Refused("over")

@@ -44,6 +44,7 @@ ADD_SEAT = (
     "INSERT INTO seat (table_id, seat, name, is_human, is_taken, bot) VALUES (?, ?, ?, ?, ?, ?)"
 )
 ADD_PASS = "INSERT INTO pass (hash, table_id, role, seat) VALUES (?, ?, ?, ?)"
+DROP_SEAT_PASSES = "DELETE FROM pass WHERE table_id = ? AND seat = ?"
 DROP_PASS = "DELETE FROM pass WHERE hash = ?"
 
 
@@ -213,15 +214,35 @@ class Rooms:
         clean = self.name(name)
         fresh = new_token()
         held = Pass(hash_of(fresh), found.table, "seat", found.seat)
-        await self.store.write(
-            (DROP_PASS, (found.hash,)), (ADD_PASS, (held.hash, held.table, held.role, held.seat))
-        )
 
         def take(chair: Chair) -> None:
             chair.name, chair.is_taken, chair.is_lent = clean, True, False
 
-        await room.change_chair(found.seat, take)
+        await room.change_chair(
+            found.seat,
+            take,
+            (DROP_PASS, (found.hash,)),
+            (ADD_PASS, (held.hash, held.table, held.role, held.seat)),
+        )
         return fresh, held, room
+
+    async def invite(self, room: Room, seat: int) -> str:
+        """A new invitation to a seat whose link was lost; every older link of it dies."""
+        fresh = new_token()
+
+        def free(chair: Chair) -> None:
+            chair.is_human, chair.is_taken = True, False
+
+        await room.change_chair(
+            seat,
+            free,
+            (DROP_SEAT_PASSES, (room.id, seat)),
+            (ADD_PASS, (hash_of(fresh), room.id, "invitation", seat)),
+        )
+        for listener in list(room.listeners):
+            if listener.seat == seat:
+                listener.dismiss()
+        return fresh
 
     async def renew(self, found: Pass) -> str:
         """A new link for this seat; the old one opens nothing any more."""

@@ -93,10 +93,16 @@ class Connection:
         self.forget_log()
         self.tell_table()
 
+    def dismiss(self) -> None:
+        """The link this connection came by opens nothing any more."""
+        refusal = Refused("unknown_token")
+        self.tell({"error": {"code": refusal.code, "text": refusal.say(self.lang)}})
+        self.outbox.put_nowait(b"")
+
     async def send_all(self) -> None:
-        while True:
-            message = await self.outbox.get()
+        while message := await self.outbox.get():
             await self.socket.send_text(message.decode())
+        await self.socket.close(UNKNOWN)
 
     # Listening
 
@@ -121,7 +127,7 @@ class Connection:
 
     async def hear(self, said: Said) -> None:
         if said.choose is not None:
-            await self.room.choose(self.own_seat(), said.n, said.choose)
+            await self.choose(said.n, said.choose)
         elif said.why is not None:
             self.explain(said.why)
         elif said.ping is not None:
@@ -138,6 +144,16 @@ class Connection:
             self.speak(said.lang)
         else:
             raise Refused("bad_message", reason="it asks for nothing")
+
+    async def choose(self, n: int, key: str) -> None:
+        seat = self.own_seat()
+        try:
+            await self.room.choose(seat, n, key)
+        except Refused as refusal:
+            if refusal.code == "illegal":
+                why = telling.why_not(self.room, seat, key, self.room.words(self.lang))
+                refusal.text = f"{why['why']} {why['rule']}".strip()
+            raise
 
     def own_seat(self) -> int:
         if self.seat == WATCHING:

@@ -52,8 +52,8 @@ def scene(room: Room, state: State, view: Message, words: Words) -> Message:
 
 def question(room: Room, seat: int, view: Message, words: Words) -> Message | None:
     match = room.match
-    keys = match.open.get(seat) if seat >= 0 and not room.is_closed else None
-    if not keys:
+    keys = match.open.get(seat)
+    if not keys or room.is_closed or room.chairs[seat].is_played_by_bot:
         return None
     step: Any = match.state.asking(seat)
     about: dict[str, object] = step.about(match.state)
