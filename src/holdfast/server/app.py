@@ -148,11 +148,6 @@ def add_answers_to_errors(app: FastAPI) -> None:
         refusal = Refused("bad_request", reason=str(error.detail))
         return answer(request, refusal, error.status_code)
 
-    @app.exception_handler(Exception)
-    async def fault(request: Request, error: Exception) -> JSONResponse:
-        LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
-        return answer(request, Refused("fault"))
-
 
 def answer(request: Request, refusal: Refused, status: int | None = None) -> JSONResponse:
     return error_response(refusal, language_of(request.scope), status)
@@ -195,8 +190,12 @@ class Guard:
             await self.app(scope, receive, send)
 
     async def guard_request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        is_answered = False
+
         async def send_with_headers(message: Message) -> None:
+            nonlocal is_answered
             if message["type"] == "http.response.start":
+                is_answered = True
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
@@ -212,7 +211,13 @@ class Guard:
             response = error_response(refusal, language_of(scope))
             await response(scope, receive, send_with_headers)
             return
-        await self.app(scope, body.receive, send_with_headers)
+        try:
+            await self.app(scope, body.receive, send_with_headers)
+        except Exception as error:
+            LOG.error("%s %s failed", scope["method"], scope["path"], exc_info=error)
+            if not is_answered:
+                response = error_response(Refused("fault"), language_of(scope))
+                await response(scope, receive, send_with_headers)
 
     def objection(self, scope: Scope) -> Refused | None:
         if not self.is_known_host(scope):
@@ -227,7 +232,7 @@ class Guard:
         names = self.settings.names
         if "*" in names:
             return True
-        host = urlsplit(f"//{Headers(scope=scope).get('host', '')}").hostname
+        host = host_of(f"//{Headers(scope=scope).get('host', '')}")
         return host in LOOPBACK or host in names
 
     async def guard_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -251,7 +256,14 @@ def is_same_origin(scope: Scope) -> bool:
     """Browsers always say where a page comes from; programs need not."""
     headers = Headers(scope=scope)
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
+    return origin is None or origin.partition("://")[2] == headers.get("host")
+
+
+def host_of(address: str) -> str | None:
+    try:
+        return urlsplit(address).hostname
+    except ValueError:
+        return None
 
 
 async def refuse_socket(receive: Receive, send: Send, status: int) -> None:

@@ -46,11 +46,11 @@ class Refused(Exception):
 
     def say(self, lang: str) -> str:
         """The sentence; a reason that is itself the name of a phrase is said in this language."""
-        if self.text:
-            return self.text
         speaker = phrases(lang)
         reason = speaker.table.get(str(self.data.get("reason")), self.data.get("reason"))
-        return speaker.say(self.code, **{**self.data, "reason": reason})
+        text = self.text or speaker.say(self.code, **{**self.data, "reason": reason})
+        # What somebody sent may be quoted in it, half characters included.
+        return text.encode("utf-8", "replace").decode()
 
 
 class TableBroken(Exception):
@@ -195,7 +195,8 @@ class Room:
         """A seat's number grows whenever its question is another one: old clicks are refused."""
         after = self.match.state
         for seat in range(after.seats):
-            if seat == act.seat or act.what == "rewind" or is_other_question(before, after, seat):
+            is_other = before.open[seat] != after.open[seat]
+            if is_other or seat == act.seat or act.what == "rewind":
                 self.numbers[seat] += 1
 
     def _scan_moments(self) -> None:
@@ -472,10 +473,6 @@ class Room:
         async with self.lock:
             if self.acts > self.saved:
                 await self.store.write(self.checkpoint())
-
-
-def is_other_question(before: State, after: State, seat: int) -> bool:
-    return before.open[seat] != after.open[seat] or before.asking(seat) is not after.asking(seat)
 
 
 def is_seen(before: State, after: State, actor: int, seat: int) -> bool:

@@ -216,6 +216,8 @@ class Rooms:
         held = Pass(hash_of(fresh), found.table, "seat", found.seat)
 
         def take(chair: Chair) -> None:
+            if self.pass_of(token) is None:
+                raise Refused("not_an_invitation")  # somebody was faster
             chair.name, chair.is_taken, chair.is_lent = clean, True, False
 
         await room.change_chair(

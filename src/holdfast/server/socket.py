@@ -124,6 +124,8 @@ class Connection:
 
     def refuse(self, n: int, refusal: Refused) -> None:
         self.tell({"refused": {"n": n, "code": refusal.code, "text": refusal.say(self.lang)}})
+        if refusal.code in ("stale", "illegal"):
+            self.tell_state()
 
     async def hear(self, said: Said) -> None:
         if said.choose is not None:
