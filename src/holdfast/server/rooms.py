@@ -192,6 +192,8 @@ class Rooms:
             raise Refused("bad_file", reason="not_a_file")
         if depth_of(data) > self.settings.limits.depth:
             raise Refused("bad_file", reason="too_deep")
+        if not is_plain_text(data):
+            raise Refused("bad_file", reason="half_characters")
         choices = data.get("choices")
         if isinstance(choices, list) and len(choices) > MOST_IMPORTED:
             raise Refused("bad_file", reason="too_long")
@@ -338,6 +340,15 @@ def depth_of(data: Any) -> int:
             inner: Iterable[Any] = value.values() if isinstance(value, dict) else value
             rest += [(entry, depth + 1) for entry in inner]
     return deepest
+
+
+def is_plain_text(data: Any) -> bool:
+    """JSON can spell halves of characters that no text can hold."""
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def branch(room: Room, seat: int, k: int) -> Match:

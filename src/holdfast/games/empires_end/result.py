@@ -25,16 +25,19 @@ def draw_result(view: View, events: list[Event], words: Words, texts: Texts, wid
 def tally(view: View, events: list[Event], words: Words, texts: Texts) -> Tally:
     """The same as data, for charts."""
     result = Result(view, words, texts, 80)
+    if not result.final:  # a position somebody made up may end without a count
+        return Tally(result.say("over"), [], [])
     parts = [(part, result.say(label)) for part, label in PARTS]
-    scores = sorted((e for e in events if e.what == "final"), key=lambda event: event.seat)
-    return Tally(result.verdict_text(), parts, [result.seat_tally(event) for event in scores])
+    scores = {event.seat: event for event in events if event.what == "final"}
+    seats = [result.seat_tally(scores[seat]) for seat in sorted(scores)]
+    return Tally(result.verdict_text(), parts, seats)
 
 
 class Result(Speaker):
     def __init__(self, view: View, words: Words, texts: Texts, width: int) -> None:
         super().__init__(words, texts)
         self.width = width
-        self.final: list[int] = view["final"]
+        self.final: list[int] = view["final"] or []
         self.healthy = [
             sum(1 for place in empire["row"] if not place["destroyed"])
             for empire in view["empires"]
