@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import logging
+import os
 import socket
 import sys
 import threading
@@ -162,10 +163,19 @@ def run(settings: Settings, listening: socket.socket, is_opened: bool) -> None:
     )
     server = uvicorn.Server(config)
     announce(settings, address)
-    if is_opened:
+    if is_opened and has_screen():
         threading.Timer(0.8, webbrowser.open, [address]).start()
+    elif is_opened:
+        say("There is no screen here: open this address in a browser.")
     server.run(sockets=[listening])
     say("Stopped. Every table goes on where it was.")
+
+
+def has_screen() -> bool:
+    """Without one, a browser for terminals might take over this terminal."""
+    if sys.platform != "linux":
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def own_address(host: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 from urllib.parse import urlsplit
 
 from fastapi import FastAPI, Request, WebSocket
@@ -297,8 +296,3 @@ class Body:
         if self._messages:
             return self._messages.pop(0)
         return await self._receive()
-
-
-def describe(settings: Settings) -> dict[str, Any]:
-    """The OpenAPI description, without starting anything."""
-    return create_app(settings).openapi()
