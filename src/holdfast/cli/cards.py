@@ -85,7 +85,7 @@ def show_cards(game: Game[Any], found: list[Any], words: Words) -> None:
     table.add_column(say("comes_from"), ratio=1)
     for card in found:
         name = words.name(card.id)
-        table.add_row(name, described(game, card, words), sources(card, words))
+        table.add_row(name, described(game, card, words), words.sources(card.facts))
     console = open_console()
     console.print(table)
     console.print(say("one_card" if len(found) == 1 else "cards_found", n=len(found)))
@@ -99,13 +99,3 @@ def described(game: Game[Any], card: Any, words: Words) -> Text:
     facts = game.describe(card.id, words)
     facts = facts[:1].upper() + facts[1:] + "."
     return Text(f"{text}\n" if text else "").append(facts, "dim" if text else None)
-
-
-def sources(card: Any, words: Words) -> str:
-    """ "house design; rulebook: phase, ability"."""
-    say = open_phrases(words.lang)
-    better: dict[str, list[str]] = {}
-    for part, source in card.facts.get("sources", {}).items():
-        better.setdefault(source, []).append(say(f"part_{part}", default=part))
-    parts = [f"{words.name(source)}: {', '.join(known)}" for source, known in better.items()]
-    return "; ".join([words.name(card.facts["source"]), *parts])

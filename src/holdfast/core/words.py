@@ -96,6 +96,15 @@ class Words:
             return parts[0]
         return f"{', '.join(parts[:-1])} {AND[self.lang]} {parts[-1]}"
 
+    def sources(self, facts: dict[str, Any]) -> str:
+        """Where a component is known from: "house design; rulebook: phase, ability"."""
+        named = self.section("parts")
+        better: dict[str, list[str]] = {}
+        for part, source in facts.get("sources", {}).items():
+            better.setdefault(source, []).append(named.get(part, part))
+        parts = [f"{self.name(source)}: {', '.join(known)}" for source, known in better.items()]
+        return "; ".join([self.name(facts["source"]), *parts])
+
     # What the program says
 
     def event(self, event: Event) -> str:

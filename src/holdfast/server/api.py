@@ -214,17 +214,14 @@ async def renew(rooms: AllRooms, door: InnerDoor) -> Any:
     """A new link for this seat. The old one opens nothing any more."""
     if door.held.role != "seat":
         raise Refused("seat_only")
-    token = await rooms.renew(door.held)
-    for listener in list(door.room.listeners):
-        if listener.seat == door.seat:
-            listener.dismiss()
-    return {"token": token}
+    return {"token": await rooms.renew(door.held)}
 
 
 @router.get("/table", response_model=m.TableInfo)
 async def table(door: AnyDoor, lang: Language = "en") -> Any:
     """What table this is and who sits there."""
-    return info.table_info(door.room, door.held, lang)
+    async with door.room.lock:
+        return info.table_info(door.room, door.held, lang)
 
 
 @router.post("/table/name", response_model=m.TableInfo)
@@ -238,7 +235,8 @@ async def rename(rooms: AllRooms, door: InnerDoor, wanted: m.Named, lang: Langua
         chair.name = name
 
     await door.room.change_chair(door.held.seat, change)
-    return info.table_info(door.room, door.held, lang)
+    async with door.room.lock:
+        return info.table_info(door.room, door.held, lang)
 
 
 @router.post("/table/seats/{seat}", response_model=m.TableInfo)
@@ -263,7 +261,8 @@ async def change_seat(
         chair.is_lent = chair.is_human and wanted.who == "bot"
 
     await room.change_chair(seat, change)
-    return info.table_info(room, door.held, lang)
+    async with room.lock:
+        return info.table_info(room, door.held, lang)
 
 
 @router.post("/table/seats/{seat}/invite", response_model=m.Token)
@@ -282,7 +281,8 @@ async def close(door: InnerDoor, lang: Language = "en") -> Any:
     if door.held.role != "host":
         raise Refused("host_only")
     await door.room.close()
-    return info.table_info(door.room, door.held, lang)
+    async with door.room.lock:
+        return info.table_info(door.room, door.held, lang)
 
 
 @public.post("/mine", response_model=m.MyTables)
@@ -292,7 +292,8 @@ async def my_tables(rooms: AllRooms, wanted: m.Mine) -> Any:
     for token in wanted.tokens:
         try:
             held, room = rooms.admit(token)
-            found.append(info.my_table(room, held, wanted.lang))
+            async with room.lock:
+                found.append(info.my_table(room, held, wanted.lang))
         except Refused:
             found.append(None)
         await asyncio.sleep(0)
@@ -343,6 +344,7 @@ async def position(
 @router.get("/table/record")
 async def record(door: InnerDoor) -> dict[str, Any]:
     """The whole game with its seed. It is sealed until the game is over."""
-    if not door.room.is_over:
-        raise Refused("sealed_record")
-    return door.room.match.record()
+    async with door.room.lock:
+        if not door.room.is_over:
+            raise Refused("sealed_record")
+        return door.room.match.record()

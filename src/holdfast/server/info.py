@@ -27,7 +27,7 @@ def table_info(room: Room, held: Pass, lang: str) -> Data:
         "game": room.game.id,
         "title": words.table["title"],
         "options": room.match.origin["options"],
-        "pack": room.game.pack_folder.name if room.game.pack_folder else "",
+        "pack": room.game.pack,
         "seat": held.seat if held.role in ("seat", "invitation") else WATCHING,
         "host": held.role == "host",
         "seats": [
@@ -62,7 +62,8 @@ def my_table(room: Room, held: Pass, lang: str) -> Data:
     """One line of somebody's own tables."""
     state, words = room.match.state, room.words(lang)
     view = room.match.view(WATCHING)
-    absent = [chair.seat for chair in room.chairs if not chair.is_taken and not chair.is_lent]
+    absent = [seat for seat in room.waiting if not room.chairs[seat].is_taken]
+    absent = [seat for seat in absent if not room.chairs[seat].is_lent]
     doing = telling.doing(room, state, view, words)
     if room.match.over:
         doing = telling.result(room, words)["verdict"]
@@ -141,18 +142,8 @@ def card_info(game: Game[Any], card: Any, words: Words) -> Data:
         "described": game.describe(card.id, words),
         "facts": facts,
         "source": card.facts["source"],
-        "source_text": source_text(card, words),
+        "source_text": words.sources(card.facts),
     }
-
-
-def source_text(card: Any, words: Words) -> str:
-    """ "house design; rulebook: phase"."""
-    named = phrases(words.lang).table
-    better: dict[str, list[str]] = {}
-    for part, source in card.facts.get("sources", {}).items():
-        better.setdefault(source, []).append(named.get(f"part_{part}", part))
-    parts = [f"{words.name(source)}: {', '.join(known)}" for source, known in better.items()]
-    return "; ".join([words.name(card.facts["source"]), *parts])
 
 
 def rules_info(game: Game[Any], lang: str) -> Data:

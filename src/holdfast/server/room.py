@@ -116,6 +116,7 @@ class Room:
         self.store = store
         self.thinkers = thinkers
         self.is_closed = bool(row["is_closed"])
+        # Who acts holds it until the act is written; whoever tells must hold it too.
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.consent: Consent | None = None
@@ -177,17 +178,25 @@ class Room:
     def _carry_out(self, act: Act) -> None:
         if act.what == "choose":
             self.match.choose(act.seat, act.key)
-        elif act.what == "undo":
-            self.match.undo(act.seat)
-        elif act.what == "redo":
-            self.match.redo(act.seat)
-        else:
+        elif act.what == "rewind":
             self.match.rewind(int(act.key))
+        else:
+            take = self.match.undo if act.what == "undo" else self.match.redo
+            if not take(act.seat):
+                raise DataError(f"seat {act.seat} has nothing to {act.what}")
 
-    def checkpoint(self) -> Statement:
+    def checkpoint(self, n: int) -> Statement:
+        """The position after n acts."""
         position = json.dumps(self.match.position(), separators=(",", ":"))
-        self.saved = self.acts
-        return KEEP_CHECKPOINT, (self.id, self.acts, json.dumps(self.numbers), position)
+        return KEEP_CHECKPOINT, (self.id, n, json.dumps(self.numbers), position)
+
+    async def _keep_checkpoint(self) -> None:
+        """It can wait: nothing is lost without it."""
+        try:
+            await self.store.write(self.checkpoint(self.acts))
+            self.saved = self.acts
+        except NotSaved as error:
+            LOG.warning("table %s: no checkpoint: %s", self.id, error)
 
     # Numbers of decisions, and moments to look back at
 
@@ -342,26 +351,27 @@ class Room:
         before = self.match.state
         was_over = self.match.over
         self._carry_out(act)
-        at = now()
-        statements: list[Statement] = [
-            (ADD_ACT, (self.id, self.acts + 1, act.seat, act.what, act.key, at))
-        ]
+        self._renumber(before, act)
+        n, at = self.acts + 1, now()
+        statements: list[Statement] = [(ADD_ACT, (self.id, n, act.seat, act.what, act.key, at))]
         if self.match.over and not was_over:
             statements.append((END_TABLE, (self.id,)))
+        if act.what != "choose":  # what is taken back may lie before the last checkpoint
+            statements.append(self.checkpoint(n))
         try:
             await self.store.write(*statements)
         except NotSaved as error:
             LOG.error("table %s: a choice could not be saved: %s", self.id, error)
             self._load()
             raise Refused("unsaved", reason=str(error)) from None
-        self.acts += 1
+        self.acts = n
+        self.saved = n if act.what != "choose" else self.saved
         self.updated = at
         self.consent = None
-        self._renumber(before, act)
         self._tell(before, act)
-        if self.acts - self.saved >= CHECKPOINT_EVERY:
-            await self.store.write(self.checkpoint())
         self.wake()
+        if self.acts - self.saved >= CHECKPOINT_EVERY:
+            await self._keep_checkpoint()
 
     def _tell(self, before: State, act: Act) -> None:
         if act.what == "choose":
@@ -444,11 +454,11 @@ class Room:
             self.chairs[seat] = changed
             self._words.clear()
             self.consent = None
-        for listener in self.listeners:
-            listener.forget_log()
-        self.tell_table()
-        self._tell_all()
-        self.wake()
+            for listener in self.listeners:
+                listener.forget_log()
+            self.tell_table()
+            self._tell_all()
+            self.wake()
 
     async def close(self) -> None:
         """End the game before its time: everything is shown."""
@@ -460,8 +470,8 @@ class Room:
                 raise Refused("over")
             await self.store.write((CLOSE_TABLE, (self.id,)))
             self.is_closed = True
-        self.tell_table()
-        self._tell_all()
+            self.tell_table()
+            self._tell_all()
 
     async def stop(self) -> None:
         """Before the server ends: let go of the bots, remember the position."""
@@ -472,7 +482,7 @@ class Room:
         await asyncio.gather(*tasks, return_exceptions=True)
         async with self.lock:
             if self.acts > self.saved:
-                await self.store.write(self.checkpoint())
+                await self._keep_checkpoint()
 
 
 def is_seen(before: State, after: State, actor: int, seat: int) -> bool:

@@ -243,19 +243,28 @@ class Rooms:
             (DROP_SEAT_PASSES, (room.id, seat)),
             (ADD_PASS, (hash_of(fresh), room.id, "invitation", seat)),
         )
-        for listener in list(room.listeners):
-            if listener.seat == seat:
-                listener.dismiss()
+        self.dismiss(room, seat)
         return fresh
 
     async def renew(self, found: Pass) -> str:
         """A new link for this seat; the old one opens nothing any more."""
         fresh = new_token()
-        await self.store.write(
-            (DROP_PASS, (found.hash,)),
-            (ADD_PASS, (hash_of(fresh), found.table, found.role, found.seat)),
-        )
+        room = self.room(found.table)
+        async with room.lock:
+            if self.store.row("SELECT 1 FROM pass WHERE hash = ?", found.hash) is None:
+                raise Refused("unknown_token")  # somebody was faster
+            await self.store.write(
+                (DROP_PASS, (found.hash,)),
+                (ADD_PASS, (hash_of(fresh), found.table, found.role, found.seat)),
+            )
+            self.dismiss(room, found.seat)
         return fresh
+
+    def dismiss(self, room: Room, seat: int) -> None:
+        """Close the connections that came by a link which opens nothing any more."""
+        for listener in list(room.listeners):
+            if listener.seat == seat:
+                listener.dismiss()
 
     # Coming and going
 

@@ -121,17 +121,18 @@ class Connection:
                 await self.hear(said)
             except Refused as refusal:
                 self.refuse(said.n, refusal)
+                if refusal.code in ("stale", "illegal"):
+                    async with self.room.lock:
+                        self.tell_state()
 
     def refuse(self, n: int, refusal: Refused) -> None:
         self.tell({"refused": {"n": n, "code": refusal.code, "text": refusal.say(self.lang)}})
-        if refusal.code in ("stale", "illegal"):
-            self.tell_state()
 
     async def hear(self, said: Said) -> None:
         if said.choose is not None:
             await self.choose(said.n, said.choose)
         elif said.why is not None:
-            self.explain(said.why)
+            await self.explain(said.why)
         elif said.ping is not None:
             self.tell({"pong": said.ping})
         elif said.undo:
@@ -143,7 +144,7 @@ class Connection:
         elif said.hint:
             self.start_hint(said.n)
         elif said.lang is not None:
-            self.speak(said.lang)
+            await self.speak(said.lang)
         else:
             raise Refused("bad_message", reason="it asks for nothing")
 
@@ -153,7 +154,7 @@ class Connection:
             await self.room.choose(seat, n, key)
         except Refused as refusal:
             if refusal.code == "illegal":
-                why = telling.why_not(self.room, seat, key, self.room.words(self.lang))
+                why = await self.reason(seat, key)
                 refusal.text = f"{why['why']} {why['rule']}".strip()
             raise
 
@@ -162,21 +163,25 @@ class Connection:
             raise Refused("spectator")
         return self.seat
 
-    def explain(self, key: str) -> None:
-        seat = self.own_seat()
-        try:
-            why = telling.why_not(self.room, seat, key, self.room.words(self.lang))
-        except UnknownKey:
-            raise Refused("unknown_choice") from None
+    async def explain(self, key: str) -> None:
+        why = await self.reason(self.own_seat(), key)
         self.tell({"why": {"key": key, "text": why["why"], "rule": why["rule"]}})
 
-    def speak(self, lang: str) -> None:
+    async def reason(self, seat: int, key: str) -> telling.Message:
+        try:
+            async with self.room.lock:
+                return telling.why_not(self.room, seat, key, self.room.words(self.lang))
+        except UnknownKey:
+            raise Refused("unknown_choice") from None
+
+    async def speak(self, lang: str) -> None:
         if lang not in LANGUAGES:
             raise Refused("bad_message", reason=f"lang is one of {', '.join(LANGUAGES)}")
         self.lang = lang
-        self.forget_log()
-        self.tell_table()
-        self.tell_state()
+        async with self.room.lock:
+            self.forget_log()
+            self.tell_table()
+            self.tell_state()
 
     def start_hint(self, n: int) -> None:
         seat = self.own_seat()
@@ -236,7 +241,7 @@ async def attend(connection: Connection, rooms: Rooms) -> None:
         room.listeners.add(connection)
         connection.tell_table()
         connection.tell_state()
-    others_see(room, connection)
+        others_see(room, connection)
     sending = asyncio.create_task(connection.send_all())
     listening = asyncio.create_task(connection.listen())
     tasks: list[asyncio.Task[Any]] = [sending, listening]
@@ -250,7 +255,8 @@ async def attend(connection: Connection, rooms: Rooms) -> None:
             task.cancel()
         for ended in await asyncio.gather(*tasks, return_exceptions=True):
             report(ended)
-        others_see(room, connection)
+        async with room.lock:
+            others_see(room, connection)
         room.used = datetime.now(UTC)
 
 

@@ -29,7 +29,10 @@ def tally(view: View, events: list[Event], words: Words, texts: Texts) -> Tally:
         return Tally(result.say("over"), [], [])
     parts = [(part, result.say(label)) for part, label in PARTS]
     scores = {event.seat: event for event in events if event.what == "final"}
-    seats = [result.seat_tally(scores[seat]) for seat in sorted(scores)]
+    if any(seat not in scores for seat in range(view["seats"])):
+        # A position of a finished game holds the totals, not where they came from.
+        return Tally(result.verdict_text(), [], [(n, [], []) for n in result.final])
+    seats = [result.seat_tally(scores[seat]) for seat in range(view["seats"])]
     return Tally(result.verdict_text(), parts, seats)
 
 

@@ -1,0 +1,108 @@
+"""Somebody in front of a browser: looks, clicks, types."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+PATIENCE = 30_000  # milliseconds
+OPTION = '[data-key]:not([aria-disabled="true"])'
+BAR = "section.bar"
+
+
+class Player:
+    def __init__(self, page: Any, url: str, seed: int = 1) -> None:
+        self.page = page
+        self.url = url
+        self.random = random.Random(seed)
+        self.complaints: list[str] = []
+        self.frames: list[str] = []  # everything the sockets were told
+        self.states: list[dict[str, Any]] = []
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: self.complaints.append(f"script: {error}"))
+        page.on("console", self._hear)
+        page.on("websocket", lambda socket: socket.on("framereceived", self._receive))
+
+    def _hear(self, message: Any) -> None:
+        if message.type == "error":
+            self.complaints.append(f"console: {message.text}")
+
+    def _receive(self, payload: Any) -> None:
+        frame = payload if isinstance(payload, str) else payload.decode()
+        self.frames.append(frame)
+        message = json.loads(frame)
+        if "view" in message:
+            self.states.append(message)
+
+    # Going somewhere
+
+    def go(self, path: str = "/") -> None:
+        self.page.goto(self.url + path)
+
+    def begin(self, *, blitz: bool = False, friend: bool = False) -> None:
+        """From the empty page to a table, by clicks."""
+        self.go()
+        if blitz:
+            self.page.get_by_text("Blitz", exact=True).click()
+        if friend:
+            self.page.get_by_role("radio", name="Friend").nth(1).check(force=True)
+        self.button("Begin").click()
+        self.page.wait_for_url("**/#/table/*")
+
+    def button(self, name: str) -> Any:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    # What the sockets said
+
+    @property
+    def state(self) -> dict[str, Any]:
+        return self.states[-1]
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.states) and self.state["result"] is not None
+
+    # Deciding
+
+    def options(self) -> Any:
+        return self.page.locator(f"{BAR} {OPTION}")
+
+    def wait_for_question(self) -> bool:
+        """Until there is something to choose, or the game is over (False)."""
+        for _ in range(PATIENCE // 20):
+            if self.is_over:
+                return False
+            if self.states and self.state["ask"] and self.is_drawn(self.keys()):
+                return True
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"nothing to choose: {self.page.locator(BAR).inner_text()}")
+
+    def is_drawn(self, keys: list[str]) -> bool:
+        """Whether the bar shows these choices and none is on its way."""
+        shown: list[str] = self.options().evaluate_all("all => all.map(one => one.dataset.key)")
+        return set(keys) <= set(shown)
+
+    def keys(self) -> list[str]:
+        return [option["key"] for option in self.state["ask"]["options"]]
+
+    def click_one(self) -> str:
+        """A random choice: on the board where it has a place there, else in the bar."""
+        options, n = self.state["ask"]["options"], self.state["n"]
+        key: str = self.random.choice(options)["key"]
+        if len(options) == 1 and options[0]["tone"] != "grave":
+            self.wait_until_answered(n)  # the page answers what has only one answer
+            return key
+        places = self.page.locator(f'main [data-key="{key}"]')
+        target = places.first if places.count() else self.page.locator(f'{BAR} [data-key="{key}"]')
+        target.click()
+        self.wait_until_answered(n)
+        return key
+
+    def wait_until_answered(self, n: int) -> None:
+        """The page has drawn what came after decision n."""
+        for _ in range(PATIENCE // 20):
+            if self.states[-1]["n"] != n or self.is_over:
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"decision {n} was never answered")

@@ -1,0 +1,148 @@
+"""Whole games in a real browser: by mouse, by keyboard, with a reload in the middle."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from tests.browser.player import BAR, Player
+
+Sit = Callable[..., Player]
+
+
+def test_a_whole_game_by_mouse_against_two_bots(sit: Sit) -> None:
+    one = sit()
+    one.begin()
+    chosen = 0
+    while one.wait_for_question():
+        one.click_one()
+        chosen += 1
+    assert chosen > 40
+    result = one.state["result"]
+    one.page.get_by_role("heading", name=result["verdict"]).first.wait_for()
+    for seat in result["seats"]:
+        assert one.page.get_by_text(str(seat["total"]), exact=True).count() > 0
+    assert one.page.get_by_text("holdfast replay --check").count() > 0
+
+
+def test_a_whole_game_by_keyboard_alone(sit: Sit) -> None:
+    one = sit()
+    one.go()
+    one.page.wait_for_selector("text=Begin")
+    tab_to(one, "Blitz")
+    one.page.keyboard.press("Space")
+    tab_to(one, "Begin")
+    one.page.keyboard.press("Enter")
+    one.page.wait_for_url("**/#/table/*")
+    chosen = 0
+    while one.wait_for_question():
+        n = one.state["n"]
+        shortcuts = one.options().evaluate_all(
+            "all => all.map(one => one.getAttribute('aria-keyshortcuts')).filter(Boolean)"
+        )
+        one.page.keyboard.press(one.random.choice(shortcuts))
+        one.wait_until_answered(n)
+        chosen += 1
+    assert chosen > 25
+    one.page.get_by_role("heading", name=one.state["result"]["verdict"]).first.wait_for()
+
+
+def tab_to(one: Player, name: str) -> None:
+    """Press Tab until what has the focus is called so; arrows reach the rest of a radio group."""
+    for _ in range(80):
+        one.page.keyboard.press("Tab")
+        focused = one.page.evaluate(
+            """() => {
+                const at = document.activeElement
+                const group = at?.type === 'radio'
+                    ? [...document.getElementsByName(at.name)] : [at]
+                const index = group.findIndex(
+                    (each) => (each?.labels?.[0] ?? each)?.textContent?.trim() === NAME)
+                return index < 0 ? -1 : index - group.indexOf(at)
+            }""".replace("NAME", repr(name))
+        )
+        if focused >= 0:
+            for _ in range(focused):
+                one.page.keyboard.press("ArrowRight")
+            return
+    raise AssertionError(f"Tab never reaches {name}")
+
+
+def test_a_reload_in_the_middle_changes_nothing(sit: Sit) -> None:
+    one = sit()
+    one.begin()
+    for _ in range(6):
+        assert one.wait_for_question()
+        one.click_one()
+    assert one.wait_for_question()
+    before = one.state
+    count = len(one.states)
+    one.page.reload()
+    while len(one.states) == count:
+        one.page.wait_for_timeout(20)
+    assert one.wait_for_question()
+    after = one.state
+    for part in ("n", "view", "ask", "moment", "scores"):
+        assert after[part] == before[part], part
+    assert len(after["log"]["lines"]) >= 6
+    one.click_one()
+
+
+def test_the_address_never_shows_a_token(sit: Sit) -> None:
+    one = sit()
+    one.begin()
+    assert one.wait_for_question()
+    assert re.fullmatch(r".*/#/table/[0-9a-f]+", one.page.url)
+    watch = one.page.evaluate(
+        "() => JSON.parse(localStorage['holdfast.mine']).find(e => e.role === 'watch').token"
+    )
+    other = sit()
+    other.go(f"/#/seat/{watch}")
+    other.page.wait_for_url("**/#/table/*")
+    assert watch not in other.page.url
+
+
+def test_why_not_is_answered_with_the_ruling(sit: Sit) -> None:
+    one = sit()
+    one.begin()
+    assert one.wait_for_question()
+    refused = one.state["ask"]["refused"]
+    while not refused:
+        one.click_one()
+        assert one.wait_for_question()
+        refused = one.state["ask"]["refused"]
+    one.page.locator(BAR).get_by_role("button", name=refused[0]["label"]).click()
+    answer = one.page.get_by_role("dialog")
+    answer.wait_for()
+    assert refused[0]["why"] in answer.inner_text()
+    assert refused[0]["rule"] in answer.inner_text()
+    one.page.keyboard.press("Escape")
+    answer.wait_for(state="detached")
+    hand = one.page.get_by_role("main").locator("button", has_text="hammer").first
+    assert hand.count() == 1
+
+
+def test_undo_takes_a_choice_back_and_redo_makes_it_again(sit: Sit) -> None:
+    one = sit()
+    one.begin()
+    assert one.wait_for_question()
+    n, moment = one.state["n"], one.state["moment"]
+    one.page.keyboard.press("1")
+    one.wait_until_answered(n)
+    assert one.wait_for_question()
+    assert one.state["moment"] > moment
+    n = one.state["n"]
+    one.page.keyboard.press("u")
+    one.wait_until_answered(n)
+    assert one.wait_for_question()
+    assert one.state["moment"] <= moment + 1
+
+
+def test_a_hint_marks_three_choices(sit: Sit) -> None:
+    one = sit()
+    one.begin()
+    assert one.wait_for_question()
+    one.page.keyboard.press("h")
+    one.page.locator(f"{BAR} .hint").first.wait_for()
+    assert 1 <= one.page.locator(f"{BAR} .hint").count() <= 3
+    assert "%" in one.page.locator(f"{BAR} .hint").first.inner_text()

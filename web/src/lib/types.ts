@@ -1,0 +1,260 @@
+/**
+ * What travels between the server and the page. The server's side is described in
+ * docs/protocol.md; nothing here knows a rule of any game.
+ */
+
+export type Lang = 'en' | 'de'
+/** A place at the table; -1 watches. */
+export type Seat = number
+export type View = Record<string, any>
+
+// Socket: the server speaks ---------------------------------------------------------------------
+
+/** One legal choice of the open question. */
+export interface Option {
+  key: string // "bid:wheat"
+  label: string // "Bid 1 wheat"
+  note: string // "1 left"; may be empty
+  tone: '' | 'grave' | 'finish' // grave: a loss; finish: ends a sequence ("Done")
+}
+
+/** A choice somebody might look for here, and why it is not open. */
+export interface RefusedOption {
+  key: string
+  label: string
+  why: string // the sentence, without the ruling
+  rule: string // "EE-20", or ""
+}
+
+export interface Ask {
+  prompt: string
+  rule: string
+  options: Option[]
+  refused: RefusedOption[]
+}
+
+export interface Line {
+  what: string // kind of event: "averted"; "space" opens a new phase
+  rule: string
+  seat: Seat // whom it is about, or -1
+  text: string
+  data: Record<string, any> // ids and numbers of the event: {card: "fire_8", good: "axe"}
+}
+
+/** A question for consent to take back more than the rules of undo allow. */
+export interface Consent {
+  seat: Seat // who asks
+  what: string // what would be taken back, in words
+  missing: Seat[] // humans who have not answered yet
+}
+
+/** Where the points came from. */
+export interface Result {
+  verdict: string // "Tower wins with 101 points."
+  winners: Seat[]
+  parts: { id: string; label: string }[]
+  seats: { seat: Seat; total: number; parts: number[]; sources: { part: string; label: string; n: number }[] }[]
+}
+
+/** Everything a seat may know now. Always complete, except for the log, which grows. */
+export interface State {
+  n: number // number of this seat's decision; goes back with the answer
+  moment: number // the newest moment this seat can replay
+  view: View
+  where: string // "Phase 18 of 26, disaster. Industry is next."
+  scores: number[] // public score of every seat
+  ask: Ask | null
+  waiting: Seat[] // who owes a decision (this seat included)
+  doing: string // "Aoife decides whether to avert or accept." or "Everybody decides at once: …"
+  together: boolean // several seats decide at once, sealed from each other
+  log: { from: number; lines: Line[] } // cut the log at `from`, then append
+  undo: { what: string; free: boolean } | null // free: at once; else the others are asked
+  redo: { what: string } | null
+  consent: Consent | null
+  result: Result | null // at the end
+}
+
+export interface SeatInfo {
+  seat: Seat
+  name: string
+  who: 'human' | 'bot'
+  bot: string // spec of the bot ("greedy"); for a human seat lent to a bot as well
+  taken: boolean // a human has sat down here (always true for bots)
+  lent: boolean // a human's seat that a bot plays for the time being
+  here: boolean // connected now
+}
+
+export interface TableInfo {
+  id: string
+  game: string
+  title: string
+  options: Record<string, unknown>
+  pack: string // id of the card pack as in GameInfo.packs; "": the game's own cards
+  seat: Seat // whose token this is; -1: spectator (or the host alone)
+  host: boolean
+  seats: SeatInfo[]
+  created: string // ISO time
+  over: boolean
+  closed: boolean // ended before its time by the host
+  commitment: string // sha256 of "holdfast:SEED:SALT" in hex; "" where the seed was known before
+  reveal: { seed: string; salt: string } | null // after the end
+}
+
+export type ServerMessage =
+  | { table: TableInfo }
+  | State
+  | { refused: { n: number; code: string; text: string } } // "stale", "illegal", "rate", "unsaved"
+  | { why: { key: string; text: string; rule: string } } // text "" : it is allowed
+  | { hint: { n: number; choices: { key: string; label: string; share: number }[] } }
+  | { error: { code: string; text: string } } // the socket closes after it
+  | { pong: number }
+
+// Socket: the page speaks -----------------------------------------------------------------------
+
+export type ClientMessage =
+  | { token: string; lang: Lang } // first
+  | { n: number; choose: string }
+  | { n: number; undo: true }
+  | { n: number; redo: true }
+  | { consent: boolean }
+  | { why: string }
+  | { n: number; hint: true }
+  | { lang: Lang } // table and state come again, whole log, in this language
+  | { ping: number }
+
+// HTTP (token as "Authorization: Bearer …"; errors: {"error": {"code", "text"}}) ------------------
+
+/** GET /api/games?lang= */
+export interface GamesAnswer {
+  games: GameInfo[]
+  bots: { id: string; name: string; note: string }[] // "greedy", "Steady", "…"
+}
+export interface GameInfo {
+  id: string // "empires-end"
+  title: string
+  tagline: string
+  seats: [number, number]
+  minutes: number
+  options: { name: string; label: string; default: unknown; values: { value: unknown; label: string }[] }[]
+  packs: { id: string; name: string }[] // the first is the game's own cards, id ""
+}
+
+/** POST /api/tables (201) */
+export interface NewTable {
+  game: string
+  options: Record<string, unknown>
+  pack?: string
+  seats: { who: 'me' | 'friend' | 'bot'; name?: string; bot?: string }[]
+  lang: Lang // language of seat names nobody chose
+}
+/** POST /api/import (201): {file: record or position, seats?: as above, lang}.
+ *  POST /api/table/branch (201): {moment, as, seats, lang}, with a token: play on from a moment. */
+export interface TableMade {
+  table: string // id
+  host: string // token
+  watch: string // token of the spectator link
+  seats: { seat: Seat; who: 'me' | 'friend' | 'bot'; token: string }[] // token "" for bots
+}
+/** POST /api/sit {name}: an invitation becomes a seat; the invitation is used up. -> {token, seat, table} */
+/** POST /api/renew: a new token for this seat; the old one dies, and so do the sockets that came by it
+ *  (error "unknown_token"): open a new one with the new token. -> {token} */
+/** POST /api/table/name {name} (seat token) -> TableInfo */
+/** POST /api/table/seats/{seat} {who: "bot", bot} | {who: "human"} (own or host token) -> TableInfo */
+/** POST /api/table/seats/{seat}/invite (host token): frees a seat whose link was lost; its older links
+ *  die, a new invitation is made -> {token} */
+/** POST /api/table/close (host token) -> TableInfo */
+/** GET /api/table?lang= -> TableInfo. With an invitation: `seat` is its seat, `taken` false. */
+
+/** POST /api/mine {tokens: string[], lang} : in the same order; null where a token is unknown */
+export interface MineAnswer {
+  tables: (MineTable | null)[]
+}
+export interface MineTable {
+  table: TableInfo
+  role: 'seat' | 'invitation' | 'watch' | 'host'
+  mine: boolean // this token's seat owes a decision
+  doing: string // one sentence on where the table is
+  updated: string
+}
+
+/** GET /api/games/{game}/cards?lang=&pack= */
+export interface CardsAnswer {
+  cards: Card[]
+}
+export interface Card {
+  id: string
+  name: string
+  text: string
+  described: string // facts in one line
+  facts: Record<string, any> // as in the TOML file
+  source: string // rulebook, public, inferred, house
+  source_text: string // in words: "house design; rulebook: phase"
+}
+
+/** GET /api/games/{game}/rules?lang= */
+export interface RulesAnswer {
+  chapters: { id: string; title: string; rulings: { id: string; text: string; source: string; source_text: string }[] }[]
+}
+
+/** GET /api/games/{game}/words?lang=&pack= : what the board needs to speak */
+export interface GameWords {
+  names: Record<string, string> // ids to words
+  counted: Record<string, [string, string]> // one, many
+  labels: Record<string, string> // section [picture] of the game's words
+  seats: string[] // names of seats nobody named
+}
+
+/** GET /api/table/moments?lang=&as= : what this seat can replay. `as` is free after the end. */
+export interface MomentsAnswer {
+  as: Seat
+  moments: Moment[]
+}
+export interface Moment {
+  phase: string // sentence of the phase it belongs to
+  seat: Seat // whose choice made it, or -1
+  text: string // the last line of it
+  loss: boolean // something was lost
+  lines: number // length of the log at this moment
+}
+/** GET /api/table/moments/{k}?lang=&as= : that moment; `ask` is null, `log` is the whole log till then */
+export type MomentAnswer = Pick<State, 'view' | 'where' | 'scores' | 'log' | 'waiting' | 'doing' | 'together' | 'result'> & { moment: number; prompt: string }
+
+/** GET /api/table/scores : public worth of every seat, phase by phase */
+export interface ScoresAnswer {
+  points: { label: string; scores: number[]; moment: number }[]
+}
+
+/** GET /api/table/position?moment=&as= and GET /api/table/record: files to keep.
+ *  During the game a position shows what the seat knows; the rest is made up, and says so. The
+ *  record is sealed until the end (409). */
+
+// What a game's table/ folder provides ----------------------------------------------------------
+
+/** `table/cover.ts`, default export: read by the lobby before the board itself is loaded. */
+export interface Cover {
+  id: string
+  accent: { light: [string, string]; dark: [string, string] } // accent, wash
+  icon: string // id in the sprite: "i-flame"
+  art: string // id of the cover drawing in the game's own sprite
+  sprite: string // URL of that sprite (import … from './drawings.svg?url')
+}
+
+/** Props of `table/Table.svelte`. It draws; it never decides what is legal. */
+export interface BoardProps {
+  view: View
+  seat: Seat // whose view it is, -1 for a spectator
+  seats: SeatInfo[]
+  open: ReadonlyMap<string, Option> // legal choices by key; empty while replaying or waiting
+  act: (key: string) => void // choose
+  why: (key: string, at: Element) => void // asks "why not?" and shows the answer beside `at`
+  card: (id: string) => Card | undefined
+  words: GameWords
+  lang: Lang
+  waiting: Seat[]
+  lit: ReadonlySet<string> // ids the chronicle line under the pointer speaks of
+  news: Line[] // lines since the previous state, for motion
+  motion: boolean // false: swap at once
+  large: Seat | null // a rival shown large, or null
+  enlarge: (seat: Seat | null) => void
+  tip: (at: Element, title: string, text: string, rule?: string) => void // tooltip; hidden by the shell
+}
