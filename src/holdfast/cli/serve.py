@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import logging
 import os
+import signal
 import socket
 import sys
 import threading
@@ -147,12 +148,14 @@ def run(settings: Settings, listening: socket.socket, is_opened: bool) -> None:
     import uvicorn
 
     from holdfast.server.app import create_app
+    from holdfast.server.store import Store
 
+    store = Store(settings.data)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     port = listening.getsockname()[1]
     address = f"http://{'localhost' if settings.is_local else own_address(settings.host)}:{port}/"
     config = uvicorn.Config(
-        create_app(settings),
+        create_app(settings, store),
         log_level="warning",
         access_log=False,  # addresses of requests are nobody's business
         ws="websockets-sansio",
@@ -167,6 +170,8 @@ def run(settings: Settings, listening: socket.socket, is_opened: bool) -> None:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     elif is_opened:
         say("There is no screen here: open this address in a browser.")
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: None)  # uvicorn stops and then raises them once more
     server.run(sockets=[listening])
     say("Stopped. Every table goes on where it was.")
 

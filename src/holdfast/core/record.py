@@ -111,8 +111,11 @@ class Match:
 
     def choose(self, seat: Seat, key: str) -> list[Event]:
         """Carry out a choice. Returns what happened; raises IllegalChoice if it is not open."""
+        lanes = self.state.each
         events = self._apply(seat, key, self._legal(seat, key))
-        self._redo.clear()
+        # Inside its own lane a seat takes nothing from the others.
+        is_private = lanes is not None and self.state.each is lanes
+        self._redo = [taken for taken in self._redo if is_private and taken[0] != seat]
         return events
 
     def _legal(self, seat: Seat, key: str) -> Choice:
@@ -202,21 +205,18 @@ class Match:
         self._redo.append(taken_back)
         return True
 
-    def can_redo(self, seat: Seat) -> bool:
-        if not self._redo or self._redo[-1][0] != seat:
-            return False
-        return self._redo[-1][1] in self.open.get(seat, [])
-
-    @property
-    def taken_back(self) -> tuple[Seat, str] | None:
-        """The choice that `redo` would make again."""
-        return self._redo[-1] if self._redo else None
+    def taken_back(self, seat: Seat) -> str | None:
+        """The choice that `redo` would make again for this seat."""
+        keys = [key for other, key in self._redo if other == seat]
+        return keys[-1] if keys and keys[-1] in self.open.get(seat, []) else None
 
     def redo(self, seat: Seat) -> bool:
         """Choose again what this seat took back last."""
-        if not self.can_redo(seat):
+        key = self.taken_back(seat)
+        if key is None:
             return False
-        seat, key = self._redo.pop()
+        last = max(n for n, taken in enumerate(self._redo) if taken == (seat, key))
+        del self._redo[last]
         self._apply(seat, key, self.game.choices.number(key))
         return True
 

@@ -28,6 +28,7 @@ from holdfast.lab.tables import Played, Table, play
 AHEAD = 2  # stretches a worker has at hand, so that it never waits for the next one
 STRETCH_SECONDS = 0.2
 LONGEST_STRETCH = 500
+PARENT = "HOLDFAST_PARENT"
 START = "from holdfast.lab.workers import work; work()"
 
 Stretch = tuple[int, int]  # the first number, and how many games
@@ -90,7 +91,7 @@ class Worker:
             [sys.executable, "-P", "-c", START],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": search_path()},
+            env=worker_environment(),
             start_new_session=True,  # Ctrl-C is for the process that hands out
             text=True,
             encoding="utf-8",
@@ -125,10 +126,11 @@ class Worker:
                 pipe.close()
 
 
-def search_path() -> str:
-    """The worker must find this very package, however it was found here."""
+def worker_environment() -> dict[str, str]:
+    """The worker must find this very package, however it was found here, and know its parent."""
     own = str(Path(str(holdfast.__file__)).parent.parent)
-    return os.pathsep.join(filter(None, [own, os.environ.get("PYTHONPATH")]))
+    path = os.pathsep.join(filter(None, [own, os.environ.get("PYTHONPATH")]))
+    return {**os.environ, "PYTHONPATH": path, PARENT: str(os.getpid())}
 
 
 class Crew:
@@ -233,3 +235,5 @@ def die_with_parent() -> None:
 
         set_parent_death_signal = 1
         ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGKILL)
+        if os.environ.get(PARENT, str(os.getppid())) != str(os.getppid()):
+            os._exit(1)  # it died before it could be asked for

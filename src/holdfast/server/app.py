@@ -67,10 +67,12 @@ HEADERS = {
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
-def create_app(settings: Settings) -> FastAPI:
+def create_app(settings: Settings, opened: Store | None = None) -> FastAPI:
+    """The application; it closes its store, also one that was opened before."""
+
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        store = Store(settings.data)
+        store = opened or Store(settings.data)
         thinkers = Thinkers(settings.thinkers)
         rooms = Rooms(settings, store, thinkers)
         app.state.store = store

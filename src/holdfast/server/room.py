@@ -319,7 +319,7 @@ class Room:
     async def _redo(self, seat: int, n: int) -> None:
         async with self.lock:
             self._expect(seat, n)
-            if not self.match.can_redo(seat):
+            if self.match.taken_back(seat) is None:
                 raise Refused("nothing_to_redo")
             await self._act(Act(seat, "redo", ""))
 
@@ -367,11 +367,20 @@ class Room:
         self.acts = n
         self.saved = n if act.what != "choose" else self.saved
         self.updated = at
-        self.consent = None
         self._tell(before, act)
+        self._end_consent(before, act)
         self.wake()
         if self.acts - self.saved >= CHECKPOINT_EVERY:
             await self._keep_checkpoint()
+
+    def _end_consent(self, before: State, act: Act) -> None:
+        """A question for consent survives only what others do behind their screens."""
+        consent = self.consent
+        is_private = before.each is not None and self.match.state.each is before.each
+        if consent is None or (is_private and act.what == "choose" and act.seat != consent.seat):
+            return
+        self.consent = None
+        self._tell_all()
 
     def _tell(self, before: State, act: Act) -> None:
         if act.what == "choose":

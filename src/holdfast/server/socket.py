@@ -109,15 +109,15 @@ class Connection:
     async def listen(self) -> None:
         while True:
             text = await self.socket.receive_text()
-            if not self.messages.take():
-                self.refuse(0, Refused("rate"))
-                continue
+            is_in_time = self.messages.take()
             try:
                 said = READ(text)
             except (msgspec.DecodeError, RecursionError) as error:
                 self.refuse(0, Refused("bad_message", reason=str(error)[:200]))
                 continue
             try:
+                if not is_in_time:
+                    raise Refused("rate")
                 await self.hear(said)
             except Refused as refusal:
                 self.refuse(said.n, refusal)

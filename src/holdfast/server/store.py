@@ -46,7 +46,11 @@ class Store:
         try:
             migrate(self.path)
         except sqlite3.DatabaseError as error:
+            self._lock.close()
             raise DataError(f"{self.path}: cannot be opened as a database: {error}") from None
+        except DataError:
+            self._lock.close()
+            raise
         self._reader = connect(self.path)
         self._reader.execute("PRAGMA query_only = ON")
         self._queue: SimpleQueue[Write | None] = SimpleQueue()

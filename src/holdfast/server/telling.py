@@ -113,10 +113,8 @@ def undoing(room: Room, seat: int, words: Words) -> Message | None:
 
 
 def redoing(room: Room, seat: int, words: Words) -> Message | None:
-    taken_back = room.match.taken_back
-    if taken_back is None or not room.match.can_redo(seat):
-        return None
-    return {"what": words.choice(taken_back[1])}
+    taken_back = room.match.taken_back(seat)
+    return None if taken_back is None else {"what": words.choice(taken_back)}
 
 
 def consenting(room: Room, seat: int, lang: str) -> Message | None:

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from holdfast.bots import make_bot
 from holdfast.core.record import load_position
-from holdfast.lab.workers import die_with_parent, search_path
+from holdfast.lab.workers import die_with_parent, worker_environment
 
 LOG = logging.getLogger("holdfast.thinking")
 START = "from holdfast.server.thinking import work; work()"
@@ -64,7 +64,7 @@ class Thinker:
             *(sys.executable, "-P", "-c", START),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": search_path(), "HOLDFAST_QUIET": "1"},
+            env={**worker_environment(), "HOLDFAST_QUIET": "1"},
             start_new_session=True,
             limit=LONGEST_LINE,
         )

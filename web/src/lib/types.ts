@@ -193,7 +193,11 @@ export interface Card {
 
 /** GET /api/games/{game}/rules?lang= */
 export interface RulesAnswer {
-  chapters: { id: string; title: string; rulings: { id: string; text: string; source: string; source_text: string }[] }[]
+  chapters: {
+    id: string
+    title: string
+    rulings: { id: string; text: string; source: string; source_text: string }[]
+  }[]
 }
 
 /** GET /api/games/{game}/words?lang=&pack= : what the board needs to speak */
@@ -217,7 +221,10 @@ export interface Moment {
   lines: number // length of the log at this moment
 }
 /** GET /api/table/moments/{k}?lang=&as= : that moment; `ask` is null, `log` is the whole log till then */
-export type MomentAnswer = Pick<State, 'view' | 'where' | 'scores' | 'log' | 'waiting' | 'doing' | 'together' | 'result'> & { moment: number; prompt: string }
+export type MomentAnswer = Pick<
+  State,
+  'view' | 'where' | 'scores' | 'log' | 'waiting' | 'doing' | 'together' | 'result'
+> & { moment: number; prompt: string }
 
 /** GET /api/table/scores : public worth of every seat, phase by phase */
 export interface ScoresAnswer {

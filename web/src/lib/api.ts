@@ -1,0 +1,132 @@
+/** Every HTTP call of the page, typed. Tokens travel in a header, never in an address. */
+
+import { fill, language } from './i18n.svelte'
+import type {
+  CardsAnswer,
+  GamesAnswer,
+  GameWords,
+  Lang,
+  MineAnswer,
+  MomentAnswer,
+  MomentsAnswer,
+  NewTable,
+  RulesAnswer,
+  ScoresAnswer,
+  Seat,
+  TableInfo,
+  TableMade,
+} from './types'
+
+/** A call that failed. The message is a sentence for people. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  status: number // 0: the server was not reached
+  code: string
+
+  constructor(status: number, code: string, text: string) {
+    super(text)
+    this.status = status
+    this.code = code
+  }
+}
+
+export interface Seated {
+  token: string
+  seat: Seat
+  table: string
+}
+export type Seats = NewTable['seats']
+export interface ImportBody {
+  file: unknown
+  seats?: Seats
+  lang: Lang
+}
+export interface BranchBody {
+  moment: number
+  as?: Seat
+  seats: Seats
+  lang: Lang
+}
+export type SeatChange = { who: 'bot'; bot: string } | { who: 'human' }
+
+const unreachable = {
+  en: 'The server cannot be reached. Nothing is lost; try again in a moment.',
+  de: 'Der Server ist nicht erreichbar. Nichts ist verloren; versuch es gleich noch einmal.',
+}
+const strange = {
+  en: 'The server did not answer as expected (status {n}).',
+  de: 'Der Server hat nicht wie erwartet geantwortet (Status {n}).',
+}
+
+interface Call {
+  token?: string
+  query?: Record<string, string | number | undefined>
+  body?: unknown
+}
+
+async function request(path: string, { token, query = {}, body }: Call): Promise<Response> {
+  const given = Object.entries(query).filter((pair): pair is [string, string | number] => pair[1] !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const headers: Record<string, string> = {}
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  const init: RequestInit = { headers, method: body === undefined ? 'GET' : 'POST', credentials: 'omit' }
+  if (body !== undefined) init.body = JSON.stringify(body)
+  let answer: Response
+  try {
+    answer = await fetch(`/api${path}${search ? `?${search}` : ''}`, init)
+  } catch {
+    throw new ApiError(0, 'unreachable', unreachable[language.now])
+  }
+  if (!answer.ok) throw await refusal(answer)
+  return answer
+}
+
+async function refusal(answer: Response): Promise<ApiError> {
+  const said = (await answer.json().catch(() => null)) as { error?: { code?: string; text?: string } } | null
+  // A gateway without a server behind it answers 502 to 504 with no sentence of ours.
+  const away = answer.status >= 502 && answer.status <= 504
+  const ours = away ? unreachable[language.now] : fill(strange[language.now], { n: answer.status })
+  return new ApiError(answer.status, said?.error?.code ?? (away ? 'unreachable' : 'strange'), said?.error?.text || ours)
+}
+
+async function call<T>(path: string, options: Call = {}): Promise<T> {
+  const answer = await request(path, options)
+  try {
+    return (await answer.json()) as T
+  } catch {
+    throw new ApiError(answer.status, 'strange', fill(strange[language.now], { n: answer.status }))
+  }
+}
+
+const file = async (path: string, options: Call): Promise<Blob> => (await request(path, options)).blob()
+const inGame = (game: string, what: string) => `/games/${encodeURIComponent(game)}/${what}`
+
+export const api = {
+  games: (lang: Lang) => call<GamesAnswer>('/games', { query: { lang } }),
+  cards: (game: string, lang: Lang, pack = '') =>
+    call<CardsAnswer>(inGame(game, 'cards'), { query: { lang, pack: pack || undefined } }),
+  rules: (game: string, lang: Lang) => call<RulesAnswer>(inGame(game, 'rules'), { query: { lang } }),
+  words: (game: string, lang: Lang, pack = '') =>
+    call<GameWords>(inGame(game, 'words'), { query: { lang, pack: pack || undefined } }),
+
+  makeTable: (body: NewTable) => call<TableMade>('/tables', { body }),
+  importFile: (body: ImportBody) => call<TableMade>('/import', { body }),
+  branch: (token: string, body: BranchBody) => call<TableMade>('/table/branch', { token, body }),
+
+  table: (token: string, lang: Lang) => call<TableInfo>('/table', { token, query: { lang } }),
+  mine: (tokens: string[], lang: Lang) => call<MineAnswer>('/mine', { body: { tokens, lang } }),
+  sit: (token: string, name: string) => call<Seated>('/sit', { token, body: { name } }),
+  renew: (token: string) => call<{ token: string }>('/renew', { token, body: {} }),
+  name: (token: string, name: string) => call<TableInfo>('/table/name', { token, body: { name } }),
+  setSeat: (token: string, seat: Seat, body: SeatChange) => call<TableInfo>(`/table/seats/${seat}`, { token, body }),
+  close: (token: string) => call<TableInfo>('/table/close', { token, body: {} }),
+
+  moments: (token: string, lang: Lang, as?: Seat) =>
+    call<MomentsAnswer>('/table/moments', { token, query: { lang, as } }),
+  moment: (token: string, k: number, lang: Lang, as?: Seat) =>
+    call<MomentAnswer>(`/table/moments/${k}`, { token, query: { lang, as } }),
+  scores: (token: string, lang: Lang) => call<ScoresAnswer>('/table/scores', { token, query: { lang } }),
+  position: (token: string, moment?: number, as?: Seat) => file('/table/position', { token, query: { moment, as } }),
+  record: (token: string) => file('/table/record', { token }),
+}

@@ -1,0 +1,37 @@
+/** The boards and covers that the games bring along; nothing here knows which games there are. */
+
+import type { Component } from 'svelte'
+import type { BoardProps, Cover } from './types'
+
+type Board = Component<BoardProps>
+
+const coverFiles = import.meta.glob<{ default: Cover }>('$games/*/table/cover.ts', { eager: true })
+const boardFiles = import.meta.glob<{ default: Board }>('$games/*/table/Table.svelte')
+
+const folder = (path: string): string => path.replace(/\/[^/]*$/, '')
+
+export const covers: Record<string, Cover> = {}
+const boards: Record<string, () => Promise<{ default: Board }>> = {}
+
+for (const [path, file] of Object.entries(coverFiles)) {
+  covers[file.default.id] = file.default
+  const board = Object.entries(boardFiles).find(([other]) => folder(other) === folder(path))
+  if (board) boards[file.default.id] = board[1]
+}
+
+/** The board of a game, or null where a game has none. */
+export async function boardOf(game: string): Promise<Board | null> {
+  return (await boards[game]?.())?.default ?? null
+}
+
+/** Loads a lazy part of the page, trying again: a lost packet must not end a game. */
+export async function patiently<T>(load: () => Promise<T>, tries = 3): Promise<T> {
+  for (let left = tries; ; left--) {
+    try {
+      return await load()
+    } catch (error) {
+      if (left <= 1) throw error
+      await new Promise((done) => setTimeout(done, 700))
+    }
+  }
+}

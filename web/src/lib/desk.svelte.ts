@@ -1,0 +1,108 @@
+/** What lies on the screen of a table: panels, the moment looked back at, answers to "why not?". */
+
+import { GameData } from './gamedata.svelte'
+import { speak } from './i18n.svelte'
+import { Session } from './session.svelte'
+import type { Line, MomentAnswer, Option, Seat, State } from './types'
+import words from '../words/table'
+
+export type PanelName = 'rules' | 'cards' | 'chronicle' | 'menu' | 'keyboard'
+export interface WhyNot {
+  at: Element
+  text: string
+  rule: string
+}
+
+type Scene = Pick<State, 'view' | 'where' | 'scores' | 'waiting' | 'doing' | 'together' | 'result'>
+
+const say = speak(words)
+const NOTHING: ReadonlyMap<string, Option> = new Map()
+
+export class Desk {
+  readonly session: Session
+  data: GameData | null = $state.raw(null)
+  panel: PanelName | null = $state(null)
+  find = $state('') // ruling or card the panel opens with
+  large: Seat | null = $state(null)
+  lit: ReadonlySet<string> = $state.raw(new Set())
+  whyNot: WhyNot | null = $state.raw(null)
+  replay: { start: number | null } | null = $state.raw(null)
+  past: { moment: MomentAnswer; lines: Line[] } | null = $state.raw(null)
+  folded = $state(false) // the result, to look at the board
+
+  constructor(id: string) {
+    this.session = new Session(id)
+  }
+
+  /** What the board shows: a moment of the past, or now. */
+  get scene(): Scene | null {
+    return this.past?.moment ?? this.session.state
+  }
+
+  get log(): Line[] {
+    return this.past?.lines ?? this.session.current?.log ?? []
+  }
+
+  /** Legal choices by key; none while looking back, or while a choice is on its way. */
+  get open(): ReadonlyMap<string, Option> {
+    const held = this.session.current
+    if (this.replay || !held || held.pending) return NOTHING
+    const options = held.shown?.ask?.options ?? []
+    return new Map(options.map((option) => [option.key, option]))
+  }
+
+  act = (key: string): void => {
+    this.whyNot = null
+    if (!this.replay) this.session.current?.choose(key)
+  }
+
+  why = async (key: string, at: Element): Promise<void> => {
+    const held = this.session.current
+    if (!held) return
+    if (this.replay) this.whyNot = { at, text: say('looking_back_why'), rule: '' }
+    else if (held.seat < 0) this.whyNot = { at, text: say('watching_why'), rule: '' }
+    else {
+      const reason = await held.why(key)
+      if (!at.isConnected) return
+      this.whyNot = reason
+        ? { at, text: reason.text || say('allowed'), rule: reason.rule }
+        : { at, text: say('no_answer'), rule: '' }
+    }
+  }
+
+  openPanel(panel: PanelName, find = ''): void {
+    this.whyNot = null
+    this.find = find
+    this.panel = panel
+  }
+
+  toggle(panel: PanelName): void {
+    if (this.panel === panel) this.panel = null
+    else this.openPanel(panel)
+  }
+
+  lookBack(start: number | null): void {
+    this.whyNot = null
+    this.folded = true
+    this.replay = { start }
+  }
+
+  present(): void {
+    this.replay = null
+    this.past = null
+    this.folded = false
+  }
+
+  /** Escape: one thing after another, from the top of the pile. */
+  close(): boolean {
+    if (this.whyNot) this.whyNot = null
+    else if (this.panel) this.panel = null
+    else if (this.session.current?.behind) this.session.current.skip()
+    else return false
+    return true
+  }
+
+  stop(): void {
+    this.session.stop()
+  }
+}

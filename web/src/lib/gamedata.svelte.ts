@@ -1,0 +1,47 @@
+/** Words, cards and rulings of the game on the table, in the language of the page. */
+
+import { SvelteMap } from 'svelte/reactivity'
+import { api } from './api'
+import { patiently } from './boards'
+import { goodsFinder } from './format'
+import type { Card, GameWords, Lang } from './types'
+
+export class GameData {
+  words: GameWords | null = $state.raw(null)
+  cards: ReadonlyMap<string, Card> = $state.raw(new Map())
+  trouble = $state('')
+  readonly pieces = $derived(goodsFinder(this.words))
+  private rulings = new SvelteMap<string, string>()
+  private spoken: Lang | '' = '' // language the rulings are in
+
+  constructor(
+    readonly game: string,
+    readonly pack: string,
+  ) {}
+
+  async load(lang: Lang): Promise<void> {
+    try {
+      const [words, { cards }] = await patiently(() =>
+        Promise.all([api.words(this.game, lang, this.pack), api.cards(this.game, lang, this.pack)]),
+      )
+      this.words = words
+      this.cards = new Map(cards.map((card) => [card.id, card]))
+      this.trouble = ''
+    } catch (error) {
+      this.trouble = (error as Error).message
+    }
+  }
+
+  card = (id: string): Card | undefined => this.cards.get(id)
+
+  /** The text of a ruling; fetched with all the others when first asked for. */
+  async ruling(id: string, lang: Lang): Promise<string> {
+    if (this.spoken !== lang) {
+      const { chapters } = await api.rules(this.game, lang)
+      this.spoken = lang
+      this.rulings.clear()
+      for (const chapter of chapters) for (const one of chapter.rulings) this.rulings.set(one.id, one.text)
+    }
+    return this.rulings.get(id) ?? ''
+  }
+}

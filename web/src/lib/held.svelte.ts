@@ -1,0 +1,192 @@
+/** One chair of the table that this browser holds: what it knows, what it said, what it waits for. */
+
+import { language } from './i18n.svelte'
+import { grow, sinceOwn } from './log'
+import { Pacer } from './pacing'
+import { isState, SeatLine, type LineStatus } from './socket'
+import { motion } from './theme.svelte'
+import type { Line, Seat, ServerMessage, State, TableInfo } from './types'
+
+export interface Reason {
+  key: string
+  text: string
+  rule: string
+}
+export interface Hint {
+  n: number
+  choices: { key: string; label: string; share: number }[]
+}
+
+export class Held {
+  readonly seat: Seat
+  table: TableInfo | null = $state.raw(null)
+  shown: State | null = $state.raw(null) // what the screen shows
+  newest: State | null = $state.raw(null) // what the server said last
+  log: Line[] = $state.raw([])
+  news: Line[] = $state.raw([]) // lines since the state shown before
+  since = $state(0) // where the news since the last decision begins
+  pending: { n: number; key: string } | null = $state.raw(null)
+  said = $state('') // why the last wish was not granted
+  hint: Hint | null = $state.raw(null)
+  hinting = $state(false)
+  status: LineStatus = $state('connecting')
+  trouble = $state('') // the link does not work any more
+  behind = $state(0) // states that wait to be shown
+
+  private line: SeatLine
+  private pacer = new Pacer<State>()
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private asked = new Map<string, (reason: Reason) => void>()
+
+  constructor(
+    public token: string,
+    seat: Seat,
+    private changed: (held: Held) => void,
+  ) {
+    this.seat = seat
+    this.line = this.connect()
+  }
+
+  /** Whether the server waits for this seat and the click is not on its way. */
+  get mustDecide(): boolean {
+    return this.newest?.ask != null && this.pending === null
+  }
+
+  choose(key: string): void {
+    const state = this.newest
+    if (!state?.ask || this.pending) return
+    // What the person saw is what counts: with news on the way, first see them.
+    if (this.shown?.n !== state.n) return this.skip()
+    this.skip()
+    this.pending = { n: state.n, key }
+    this.said = ''
+    this.since = this.log.length
+    this.line.choose(state.n, key)
+  }
+
+  undo(): void {
+    this.skip()
+    if (this.newest?.undo) this.line.say({ n: this.newest.n, undo: true })
+  }
+
+  redo(): void {
+    this.skip()
+    if (this.newest?.redo) this.line.say({ n: this.newest.n, redo: true })
+  }
+
+  consent(agree: boolean): void {
+    this.line.say({ consent: agree })
+  }
+
+  askHint(): void {
+    if (!this.newest?.ask || this.hinting) return
+    this.hinting = this.line.say({ n: this.newest.n, hint: true })
+  }
+
+  why(key: string): Promise<Reason | null> {
+    return new Promise((answer) => {
+      if (!this.line.say({ why: key })) answer(null)
+      else this.asked.set(key, answer)
+    })
+  }
+
+  speak(): void {
+    this.line.say({ lang: language.now })
+  }
+
+  /** Shows the newest at once. */
+  skip(): void {
+    this.show(this.pacer.skip(performance.now()))
+  }
+
+  renewed(token: string): void {
+    this.line.stop()
+    this.token = token
+    this.trouble = ''
+    this.line = this.connect()
+  }
+
+  stop(): void {
+    clearTimeout(this.timer)
+    this.line.stop()
+  }
+
+  private connect(): SeatLine {
+    return new SeatLine(this.token, () => language.now, {
+      message: (message) => this.hear(message),
+      status: (status) => (this.status = status),
+    })
+  }
+
+  private hear(message: ServerMessage): void {
+    if (isState(message)) this.receive(message)
+    else if ('table' in message) this.table = message.table
+    else if ('refused' in message) this.refuse(message.refused)
+    else if ('why' in message) {
+      this.asked.get(message.why.key)?.(message.why)
+      this.asked.delete(message.why.key)
+    } else if ('hint' in message) {
+      this.hinting = false
+      if (message.hint.n === this.newest?.n) this.hint = message.hint
+    } else if ('error' in message) this.trouble = message.error.text
+    this.changed(this)
+  }
+
+  private receive(state: State): void {
+    const own = this.pending !== null && this.pending.n !== state.n
+    if (own) this.pending = null
+    if (state.n !== this.newest?.n) {
+      this.hint = null
+      this.hinting = false
+      this.said = ''
+    }
+    this.newest = state
+    const whole = state.log.from === 0
+    if (whole) this.pacer.drop()
+    if (own || whole || this.shown === null || !motion.on || document.hidden) {
+      this.show([...this.pacer.skip(performance.now()), state])
+    } else {
+      this.pacer.push(state)
+      this.next()
+    }
+    this.behind = this.pacer.length
+  }
+
+  /** Lets the next state in the queue appear when it is due. */
+  private next(): void {
+    clearTimeout(this.timer)
+    const now = performance.now()
+    const state = this.pacer.take(now)
+    if (state) this.show([state])
+    const wait = this.pacer.wait(performance.now())
+    if (wait !== null) this.timer = setTimeout(() => this.next(), wait)
+  }
+
+  private show(states: State[]): void {
+    const last = states.at(-1)
+    this.behind = this.pacer.length
+    if (!last) return
+    const first = this.shown === null
+    let news: Line[] = []
+    let log = this.log
+    for (const { log: piece } of states) {
+      news = piece.from === 0 ? [] : [...news, ...piece.lines]
+      log = grow(log, piece)
+    }
+    this.log = log
+    this.news = news
+    this.since = first ? sinceOwn(log, this.seat) : Math.min(this.since, log.length)
+    this.shown = last
+    this.changed(this)
+  }
+
+  private refuse({ n, code, text }: { n: number; code: string; text: string }): void {
+    this.hinting = false
+    for (const answer of this.asked.values()) answer({ key: '', text, rule: '' })
+    this.asked.clear()
+    if (code === 'rate' && this.pending) return
+    const late = code === 'stale' && this.pending === null
+    if (n === this.pending?.n && code !== 'stopping') this.pending = null
+    if (!late) this.said = text
+  }
+}

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Line, ServerMessage, State } from './types'
+
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+const { Held } = await import('./held.svelte')
+
+class FakeSocket {
+  static now: FakeSocket
+  readyState = 1
+  sent: Record<string, unknown>[] = []
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: (() => void) | null = null
+  constructor() {
+    FakeSocket.now = this
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>)
+  }
+  close() {}
+  hear(message: ServerMessage) {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+}
+vi.stubGlobal('WebSocket', FakeSocket)
+
+const line = (text: string, seat = 1): Line => ({ what: 'averted', rule: 'EE-32', seat, text, data: {} })
+const state = (n: number, from: number, lines: Line[], asks = false): State => ({
+  n,
+  moment: 0,
+  view: {},
+  where: '',
+  scores: [],
+  waiting: [],
+  doing: '',
+  together: false,
+  undo: null,
+  redo: null,
+  consent: null,
+  result: null,
+  log: { from, lines },
+  ask: asks ? { prompt: 'Avert it?', rule: 'EE-32', options: [], refused: [] } : null,
+})
+
+describe('a held chair', () => {
+  let held: InstanceType<typeof Held>
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    held = new Held('secret', 0, () => {})
+    FakeSocket.now.onopen?.()
+    FakeSocket.now.hear(state(1, 0, [line('begin', 0)], true))
+  })
+  afterEach(() => {
+    held.stop()
+    vi.useRealTimers()
+  })
+
+  it('answers a click at once and shows what came of it at once', () => {
+    held.choose('bid:axe')
+    expect(held.pending).toEqual({ n: 1, key: 'bid:axe' })
+    expect(FakeSocket.now.sent.at(-1)).toEqual({ n: 1, choose: 'bid:axe' })
+    held.choose('bid:axe')
+    expect(FakeSocket.now.sent).toHaveLength(2)
+    FakeSocket.now.hear(state(2, 1, [line('mine', 0)]))
+    expect(held.pending).toBeNull()
+    expect(held.log.map((one) => one.text)).toEqual(['begin', 'mine'])
+  })
+
+  it('shows a burst one after another, and marks it as new', () => {
+    held.choose('bid:axe')
+    FakeSocket.now.hear(state(2, 1, [line('mine', 0)]))
+    FakeSocket.now.hear(state(2, 2, [line('a')]))
+    FakeSocket.now.hear(state(3, 3, [line('b')], true))
+    expect(held.log).toHaveLength(2)
+    expect(held.behind).toBe(2)
+    vi.advanceTimersByTime(460)
+    expect(held.log.at(-1)?.text).toBe('a')
+    vi.advanceTimersByTime(460)
+    expect(held.log.at(-1)?.text).toBe('b')
+    expect(held.shown?.ask).not.toBeNull()
+    expect(held.since).toBe(1)
+  })
+
+  it('skips to the newest with nothing lost', () => {
+    held.choose('bid:axe')
+    for (const [k, text] of ['mine', 'a', 'b', 'c'].entries()) FakeSocket.now.hear(state(2, k + 1, [line(text)]))
+    held.skip()
+    expect(held.log.map((one) => one.text)).toEqual(['begin', 'mine', 'a', 'b', 'c'])
+    expect(held.news.map((one) => one.text)).toEqual(['a', 'b', 'c'])
+    expect(held.behind).toBe(0)
+  })
+
+  it('takes a whole log as it is, at once', () => {
+    FakeSocket.now.hear(state(1, 1, [line('a')]))
+    FakeSocket.now.hear(state(2, 0, [line('Anfang')], true))
+    expect(held.log.map((one) => one.text)).toEqual(['Anfang'])
+    expect(held.behind).toBe(0)
+  })
+
+  it('says why a choice was refused, and lets choose again', () => {
+    held.choose('bid:axe')
+    FakeSocket.now.hear({ refused: { n: 1, code: 'illegal', text: 'Not open.' } })
+    expect(held.pending).toBeNull()
+    expect(held.said).toBe('Not open.')
+  })
+
+  it('keeps a choice that a stopping server could not take', () => {
+    held.choose('bid:axe')
+    FakeSocket.now.hear({ refused: { n: 1, code: 'stopping', text: 'Soon.' } })
+    expect(held.pending).not.toBeNull()
+  })
+
+  it('hears the reason for what it asked about', async () => {
+    const reason = held.why('bid:wheat')
+    FakeSocket.now.hear({ why: { key: 'bid:wheat', text: 'No wheat.', rule: 'EE-33' } })
+    expect(await reason).toMatchObject({ text: 'No wheat.', rule: 'EE-33' })
+  })
+
+  it('forgets a hint when the question is another one', () => {
+    FakeSocket.now.hear({ hint: { n: 1, choices: [{ key: 'a', label: 'A', share: 0.6 }] } })
+    expect(held.hint?.choices).toHaveLength(1)
+    FakeSocket.now.hear(state(2, 1, [], true))
+    expect(held.hint).toBeNull()
+  })
+})

@@ -1,0 +1,41 @@
+/** The keyboard of the table. */
+
+/** Digits first, then letters that mean nothing else. */
+const CHOICES = '123456789abdefgijkmnopqstvwxyz'
+
+export type Command =
+  { do: 'choose'; index: number } | { do: 'undo' | 'redo' | 'why' | 'chronicle' | 'rules' | 'cards' | 'hint' | 'close' }
+
+const COMMANDS: Record<string, Exclude<Command, { do: 'choose' }>['do']> = {
+  u: 'undo',
+  U: 'redo',
+  '?': 'why',
+  l: 'chronicle',
+  r: 'rules',
+  c: 'cards',
+  h: 'hint',
+  Escape: 'close',
+}
+
+/** The key that stands in the corner of an option, or "". */
+export const shortcut = (index: number): string => CHOICES[index] ?? ''
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>
+
+export function commandFor(press: Press): Command | null {
+  if (press.ctrlKey || press.metaKey || press.altKey || press.repeat) return null
+  const letter = press.key === 'U' && !press.shiftKey ? 'u' : press.key
+  // With caps lock the letters arrive as capitals; only Shift+U has a meaning of its own.
+  const plain = letter.length === 1 && letter !== 'U' ? letter.toLowerCase() : letter
+  const found = COMMANDS[plain]
+  if (found) return { do: found }
+  const index = press.shiftKey || plain.length !== 1 ? -1 : CHOICES.indexOf(plain)
+  return index < 0 ? null : { do: 'choose', index }
+}
+
+/** Whether the person is writing, so that letters are letters. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button', 'range'].includes(target.type)
+  return target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName)
+}

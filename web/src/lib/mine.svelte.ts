@@ -1,0 +1,99 @@
+/** The secret links this browser holds: seats, invitations to pass on, tables to watch or to host. */
+
+import type { TableMade } from './types'
+
+const KEY = 'holdfast.mine'
+const ROLES = ['seat', 'invitation', 'watch', 'host'] as const
+
+export interface MineEntry {
+  token: string
+  table: string
+  role: (typeof ROLES)[number]
+  seat: number
+  game: string
+  title: string
+}
+
+function isEntry(x: unknown): x is MineEntry {
+  const e = x as MineEntry
+  return (
+    typeof x === 'object' &&
+    x !== null &&
+    typeof e.token === 'string' &&
+    e.token !== '' &&
+    [e.table, e.game, e.title].every((text) => typeof text === 'string') &&
+    typeof e.seat === 'number' &&
+    ROLES.includes(e.role)
+  )
+}
+
+/** Storage may be broken, full, forbidden, or written by hand. What is readable counts. */
+export function readEntries(text: string | null): MineEntry[] {
+  try {
+    const found: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(found) ? found.filter(isEntry) : []
+  } catch {
+    return []
+  }
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+export const mine: { entries: MineEntry[] } = $state({ entries: readEntries(stored()) })
+
+function keep(entries: MineEntry[]): void {
+  mine.entries = entries
+  try {
+    localStorage.setItem(KEY, JSON.stringify(entries))
+  } catch {
+    // The page goes on with what it holds in memory.
+  }
+}
+
+/** Another tab may have written since; start from what is stored, unless storage does not work. */
+function latest(): MineEntry[] {
+  const text = stored()
+  return text === null ? mine.entries : readEntries(text)
+}
+
+export function remember(entry: MineEntry): void {
+  const entries = latest()
+  const at = entries.findIndex((old) => old.token === entry.token)
+  keep(at < 0 ? [...entries, entry] : entries.with(at, entry))
+}
+
+export function forget(token: string): void {
+  keep(latest().filter((entry) => entry.token !== token))
+}
+
+export function tokensFor(tableId: string): MineEntry[] {
+  return mine.entries.filter((entry) => entry.table === tableId)
+}
+
+/** Keeps every link of a table made here. Says which to open it with: a seat of one's own, or the host's. */
+export function rememberMade(made: TableMade, game: string, title: string): MineEntry {
+  const entry = (token: string, role: MineEntry['role'], seat: number): MineEntry => ({
+    token,
+    table: made.table,
+    role,
+    seat,
+    game,
+    title,
+  })
+  const host = entry(made.host, 'host', -1)
+  const seats = made.seats
+    .filter((one) => one.token)
+    .map((one) => entry(one.token, one.who === 'me' ? 'seat' : 'invitation', one.seat))
+  for (const one of [host, entry(made.watch, 'watch', -1), ...seats]) if (one.token) remember(one)
+  return seats.find((one) => one.role === 'seat') ?? host
+}
+
+addEventListener('storage', (event) => {
+  if (event.key === KEY || event.key === null) mine.entries = readEntries(stored())
+})

@@ -1,0 +1,43 @@
+/** States that arrive in a burst are shown one after another, so that the eye can follow. */
+
+const STEP = 450 // ms between two states
+const WHOLE = 3600 // ms for all that wait, however many
+
+export class Pacer<T> {
+  private waiting: T[] = []
+  private step = STEP
+  private last = Number.NEGATIVE_INFINITY
+
+  get length(): number {
+    return this.waiting.length
+  }
+
+  /** The newest is due one step after the others. A longer queue makes shorter steps. */
+  push(item: T): void {
+    if (this.waiting.length === 0) this.step = STEP
+    this.waiting.push(item)
+    this.step = Math.min(this.step, WHOLE / this.waiting.length)
+  }
+
+  /** Milliseconds until the next is due; null if nothing waits. */
+  wait(now: number): number | null {
+    return this.waiting.length === 0 ? null : Math.max(0, this.last + this.step - now)
+  }
+
+  /** The next one, if it is due. */
+  take(now: number): T | undefined {
+    if (this.wait(now) !== 0) return undefined
+    this.last = now
+    return this.waiting.shift()
+  }
+
+  /** All that wait, at once. */
+  skip(now: number): T[] {
+    this.last = now
+    return this.waiting.splice(0)
+  }
+
+  drop(): void {
+    this.waiting = []
+  }
+}

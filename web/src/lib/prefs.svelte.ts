@@ -1,0 +1,28 @@
+/** What a person likes, kept in this browser. */
+
+const KEY = 'holdfast.prefs'
+
+export interface Prefs {
+  theme: 'system' | 'light' | 'dark'
+  motion: boolean // short movements; prefers-reduced-motion always wins
+  onlyAnswer: boolean // answer questions that have a single, harmless answer by themselves
+  notify: boolean // a browser notification when it is my turn
+  name: string // how this person likes to be called
+}
+
+const defaults: Prefs = { theme: 'system', motion: true, onlyAnswer: true, notify: false, name: '' }
+
+function read(): Prefs {
+  try {
+    return { ...defaults, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Prefs>) }
+  } catch {
+    return defaults
+  }
+}
+
+export const prefs: Prefs = $state(read())
+
+export function setPref<K extends keyof Prefs>(name: K, value: Prefs[K]): void {
+  prefs[name] = value
+  localStorage.setItem(KEY, JSON.stringify(prefs))
+}

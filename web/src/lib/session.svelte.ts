@@ -1,0 +1,129 @@
+/** A table as this browser sees it: its chairs here, whose turn the screen is, what is open on top of it. */
+
+import { api } from './api'
+import { Held } from './held.svelte'
+import { language } from './i18n.svelte'
+import { forget, remember, tokensFor, type MineEntry } from './mine.svelte'
+import { tellTurn } from './notify'
+import { motion } from './theme.svelte'
+import { whoseScreen } from './turns'
+import type { Seat, State, TableInfo } from './types'
+
+const LAST_LOOK = 900 // ms to see one's own answer before the curtain falls
+
+export class Session {
+  held: Held[] = $state.raw([])
+  current: Held | null = $state.raw(null)
+  curtain: Held | null = $state.raw(null) // the seat that should take over the screen
+  private drop: ReturnType<typeof setTimeout> | undefined
+  private told = new Map<Seat, number>() // last decision that was announced, by seat
+
+  constructor(readonly id: string) {
+    const entries = tokensFor(id)
+    const seats = entries.filter((entry) => entry.role === 'seat')
+    const watching = entries.find((entry) => entry.role === 'watch') ?? entries.find((entry) => entry.role === 'host')
+    const used = seats.length > 0 ? seats : watching ? [watching] : []
+    this.held = used
+      .toSorted((a, b) => a.seat - b.seat)
+      .map((entry) => new Held(entry.token, entry.role === 'seat' ? entry.seat : -1, (held) => this.heard(held)))
+    if (this.held.length === 1) this.current = this.held[0] ?? null
+  }
+
+  get table(): TableInfo | null {
+    return (this.current ?? this.held[0])?.table ?? null
+  }
+
+  get state(): State | null {
+    return this.current?.shown ?? null
+  }
+
+  get isHotSeat(): boolean {
+    return this.held.length > 1
+  }
+
+  /** The held seats whose consent somebody asks for. */
+  get mustConsent(): Held[] {
+    return this.held.filter((one) => one.newest?.consent?.missing.includes(one.seat))
+  }
+
+  entries(role: MineEntry['role']): MineEntry[] {
+    return tokensFor(this.id).filter((entry) => entry.role === role)
+  }
+
+  get hostToken(): string {
+    return this.entries('host')[0]?.token ?? ''
+  }
+
+  holds(seat: Seat): boolean {
+    return this.held.some((one) => one.seat === seat)
+  }
+
+  /** Lets the curtain fall for this seat; nothing secret stays on the screen. */
+  handTo(held: Held): void {
+    clearTimeout(this.drop)
+    this.drop = undefined
+    if (held !== this.current) this.curtain = held
+  }
+
+  lift(): void {
+    this.current = this.curtain
+    this.curtain = null
+    this.current?.skip()
+  }
+
+  speak(): void {
+    for (const one of this.held) one.speak()
+  }
+
+  /** A new secret link for a seat; the old one dies with this. */
+  async renew(held: Held): Promise<void> {
+    const entry = tokensFor(this.id).find((one) => one.token === held.token)
+    const { token } = await api.renew(held.token)
+    if (entry) {
+      remember({ ...entry, token })
+      forget(entry.token)
+    }
+    held.renewed(token)
+  }
+
+  stop(): void {
+    clearTimeout(this.drop)
+    for (const one of this.held) one.stop()
+  }
+
+  private heard(held: Held): void {
+    if (held.mustDecide && this.told.get(held.seat) !== held.newest?.n) {
+      this.told.set(held.seat, held.newest?.n ?? 0)
+      if (held.table) tellTurn(held.table, held.newest?.ask?.prompt ?? '', language.now)
+    }
+    if (this.isHotSeat) this.considerHandover()
+  }
+
+  private considerHandover(): void {
+    if (this.curtain || this.held.some((one) => one.newest === null && one.trouble === '')) return
+    const asking = this.held.filter((one) => one.mustDecide).map((one) => one.seat)
+    const now = this.current?.seat ?? -1
+    const wanted = whoseScreen(
+      now,
+      this.held.map((one) => one.seat),
+      asking,
+    )
+    const next = this.held.find((one) => one.seat === wanted) ?? (this.current ? undefined : this.held[0])
+    if (!next || next === this.current) return
+    if (this.current === null) this.handTo(next)
+    else if (this.drop === undefined && this.current.behind === 0 && !this.current.pending) {
+      this.drop = setTimeout(
+        () => {
+          this.drop = undefined
+          this.recheck(next)
+        },
+        motion.on ? LAST_LOOK : 0,
+      )
+    }
+  }
+
+  private recheck(next: Held): void {
+    if (next.mustDecide && !this.current?.mustDecide) this.handTo(next)
+    else this.considerHandover()
+  }
+}

@@ -1,0 +1,38 @@
+/** What the sprite can draw. */
+
+const NAMES =
+  'wheat hammer axe coin gold wood stone iron food clay brick plank ore tool scrap tech dollar worker villager ' +
+  'soldier mercenary archer swordsman farmer citizen raider elite steward captain noble refugee dragon bot wall ' +
+  'gate turret castle farm field flame shield protect flag market temple city town army road trench bunker ' +
+  'guardpost guardtower catapult howitzer mine trap bomb fire riot famine flood blight barbarians plague ' +
+  'earthquake hourglass die wound dead heal exhaust refresh swap trade repair strength laurel innovation ' +
+  'economy industry conflict endgame threat sealed eye sight move surge ladder charisma engineering ' +
+  'marksmanship investigation knowledge experience contract mission turn chronicle rules undo whynot candle sun ' +
+  'winter play pause next prev chat check cross plus more link holdfast pot e-tower e-sun e-oak e-moon e-key'
+
+export const iconNames: ReadonlySet<string> = new Set(NAMES.split(' '))
+
+const VERBS: Record<string, string> = {
+  accept: 'flame',
+  done: 'check',
+  keep: 'check',
+  pass: 'next',
+  discard: 'cross',
+  collect: 'economy',
+  buy: 'coin',
+  sell: 'coin',
+  exchange: 'swap',
+  redraw: 'refresh',
+  destroy: 'flame',
+  full: 'coin',
+  take: 'plus',
+  commit: 'mission',
+}
+
+/** "bid:wheat" shows wheat, "play:fire_8" shows fire, "done" a tick; "" where nothing fits. */
+export function iconFor(key: string): string {
+  const [verb = '', ...fields] = key.split(':')
+  const wanted = [...fields.toReversed(), verb, verb.replace(/s$/, '')]
+  for (const word of wanted.flatMap((one) => [one, one.split('_')[0] ?? ''])) if (iconNames.has(word)) return word
+  return VERBS[verb] ?? VERBS[verb.split('_')[0] ?? ''] ?? ''
+}

@@ -1,0 +1,55 @@
+/** One tooltip for the whole page: after 400 ms under the pointer, at once under the focus. */
+
+export interface Tip {
+  at: Element
+  title: string
+  text: string
+  rule: string
+}
+
+const PAUSE = 400
+
+export const tips: { now: Tip | null } = $state({ now: null })
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let watched: Element | null = null
+
+const ends = ['pointerleave', 'blur', 'pointerdown'] as const
+
+export function showTip(at: Element, title: string, text = '', rule = '', pause = PAUSE): void {
+  hideTip()
+  watched = at
+  for (const kind of ends) at.addEventListener(kind, hideTip)
+  const show = () => (tips.now = { at, title, text, rule })
+  if (pause === 0 || at.matches(':focus-visible')) show()
+  else timer = setTimeout(show, pause)
+}
+
+/** For those who have waited already. */
+export const tipNow = (at: Element, title: string, text: string, rule = ''): void => showTip(at, title, text, rule, 0)
+
+export function hideTip(): void {
+  clearTimeout(timer)
+  for (const kind of ends) watched?.removeEventListener(kind, hideTip)
+  watched = null
+  tips.now = null
+}
+
+/** `{@attach named(() => 'Rules (R)')}`: shows a name that is already the accessible one. */
+export function named(title: () => string, text: () => string = () => '', when: () => boolean = () => true) {
+  return (node: Element) => {
+    const show = (event: Event) => {
+      if (!when()) return
+      if (event instanceof PointerEvent && event.pointerType === 'touch') return
+      if (event.type === 'focus' && !node.matches(':focus-visible')) return
+      showTip(node, title(), text())
+    }
+    node.addEventListener('pointerenter', show)
+    node.addEventListener('focus', show)
+    return () => {
+      node.removeEventListener('pointerenter', show)
+      node.removeEventListener('focus', show)
+      if (watched === node) hideTip()
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/** Words of the page around lobby and table. */
+
+export default {
+  en: {
+    close: 'Close',
+    loading: 'One moment …',
+    lobby: 'Back to the lobby',
+    unknown_link: 'This link leads nowhere any more. Perhaps it was renewed, or the table was cleared away.',
+    unknown_table: 'This browser holds no link to that table. Open the link you were sent.',
+    unknown_page: 'There is no page at this address.',
+    failed: 'This part of the page could not be loaded. Check the connection and try again.',
+    again: 'Try again',
+    rules: 'Rules',
+    cards: 'Cards',
+    tagline: 'Games about holding on while an empire falls',
+    speak: 'English',
+    candle: 'Light the candle (dark paper)',
+    day: 'Back to daylight (light paper)',
+  },
+  de: {
+    close: 'Schließen',
+    loading: 'Einen Moment …',
+    lobby: 'Zurück zur Lobby',
+    unknown_link: 'Dieser Link führt nirgendwo mehr hin. Vielleicht wurde er erneuert oder der Tisch abgeräumt.',
+    unknown_table: 'Dieser Browser hat keinen Link zu diesem Tisch. Öffne den Link, den man dir geschickt hat.',
+    unknown_page: 'Unter dieser Adresse gibt es keine Seite.',
+    failed: 'Dieser Teil der Seite ließ sich nicht laden. Prüf die Verbindung und versuch es noch einmal.',
+    again: 'Noch einmal',
+    rules: 'Regeln',
+    cards: 'Karten',
+    tagline: 'Spiele vom Durchhalten, während ein Reich zerfällt',
+    speak: 'Deutsch',
+    candle: 'Kerze anzünden (dunkles Papier)',
+    day: 'Zurück ans Tageslicht (helles Papier)',
+  },
+}

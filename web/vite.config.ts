@@ -1,0 +1,27 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const server = process.env.HOLDFAST_SERVER ?? 'http://127.0.0.1:8420'
+
+export default defineConfig({
+  plugins: [svelte()],
+  // A game's table stands outside this folder and finds its packages here.
+  resolve: { dedupe: ['svelte'], alias: { $shell: here('src'), $games: here('../src/holdfast/games') } },
+  build: {
+    outDir: here('../src/holdfast/server/page'),
+    emptyOutDir: true,
+    // Nothing inline: the content security policy forbids it.
+    assetsInlineLimit: 0,
+    target: 'es2022',
+  },
+  server: {
+    fs: { allow: [here('..')] },
+    proxy: { '/api': server, '/socket': { target: server.replace('http', 'ws'), ws: true } },
+  },
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.ts', '../src/holdfast/games/*/table/**/*.test.ts'],
+  },
+})
