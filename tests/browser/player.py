@@ -53,6 +53,10 @@ class Player:
     def button(self, name: str) -> Any:
         return self.page.get_by_role("button", name=name, exact=True)
 
+    def button_like(self, name: str) -> Any:
+        """A button whose words begin so."""
+        return self.page.get_by_role("button", name=name).first
+
     # What the sockets said
 
     @property

@@ -1,0 +1,151 @@
+"""What the screens must be in every light, language and size."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from tests.browser.player import BAR, Player
+from tests.server.client import ServerProcess
+
+from holdfast.server.page import PAGE, WEB
+
+Sit = Callable[..., Player]
+AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
+PHONE = {"width": 390, "height": 844}
+MOST_SCRIPT = 200_000  # bytes, compressed
+ENDED = "src/holdfast/games/empires_end/tests/games/three_players.json"
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def import_ended(server: ServerProcess) -> dict[str, Any]:
+    record = json.loads((ROOT / ENDED).read_text(encoding="utf-8"))
+    answer = httpx.post(f"{server.url}/api/import", json={"file": record})
+    answer.raise_for_status()
+    made: dict[str, Any] = answer.json()
+    return made
+
+
+def serious(one: Player) -> list[str]:
+    """What axe-core finds, as far as it keeps somebody from playing."""
+    one.page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = one.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{violation['id']}: {node['target']} {node['failureSummary']}"
+        for violation in found["violations"]
+        if violation["impact"] in ("serious", "critical")
+        for node in violation["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(server: ServerProcess, sit: Sit, scheme: str) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: make page")
+    one = sit(color_scheme=scheme, bypass_csp=True)
+    one.go()
+    one.button("Begin").wait_for()
+    assert serious(one) == []
+    one.button("Begin").click()
+    assert one.wait_for_question()
+    assert serious(one) == []
+    one.page.keyboard.press("r")
+    one.page.get_by_text("EE-1", exact=True).first.wait_for()
+    assert serious(one) == []
+    ended = import_ended(server)["seats"][0]["token"]
+    one.go(f"/#/seat/{ended}")
+    one.page.get_by_text("holdfast replay --check").wait_for()
+    assert serious(one) == []
+    for place in ("rules", "cards"):
+        one.go(f"/#/{place}/empires-end")
+        one.page.get_by_role("searchbox").first.wait_for()
+        assert serious(one) == []
+
+
+def test_german_without_a_reload(sit: Sit) -> None:
+    one = sit()
+    one.begin()
+    assert one.wait_for_question()
+    n, told = one.state["n"], len(one.states)
+    one.page.evaluate("() => { window.stayed = true }")
+    one.page.get_by_role("button", name="Deutsch").click()
+    while len(one.states) == told:
+        one.page.wait_for_timeout(20)
+    assert one.state["n"] == n
+    one.page.wait_for_function("() => document.documentElement.lang === 'de'")
+    assert one.page.evaluate("() => window.stayed") is True
+    text = one.page.locator("body").inner_text()
+    for word in ("Chronik", "Dein Reich", "Deine Hand"):
+        assert word in text, word
+    for word in ("Your empire", "Chronicle", "threatens", "Your hand", "Accept"):
+        assert word not in text, word
+    one.click_one()
+
+
+def test_the_phone_has_no_sideways_scrolling(sit: Sit) -> None:
+    one = sit(viewport=PHONE, has_touch=True, is_mobile=True)
+    one.go()
+    one.button("Begin").wait_for()
+    assert overflow(one) <= 0
+    one.button("Begin").click()
+    for _ in range(8):
+        assert one.wait_for_question()
+        assert overflow(one) <= 0
+        assert_reachable(one)
+        one.click_one()
+
+
+def overflow(one: Player) -> int:
+    wide: int = one.page.evaluate(
+        "() => document.scrollingElement.scrollWidth - document.documentElement.clientWidth"
+    )
+    return wide
+
+
+def assert_reachable(one: Player) -> None:
+    """Every choice of the bar is large enough for a thumb."""
+    boxes = one.page.locator(f"{BAR} [data-key]:visible").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect()).map(box => [box.width, box.height])"
+    )
+    assert boxes
+    for width, height in boxes:
+        assert width >= 44, boxes
+        assert height >= 44, boxes
+
+
+def test_looking_back_and_playing_on(server: ServerProcess, sit: Sit) -> None:
+    token = import_ended(server)["seats"][0]["token"]
+    one = sit()
+    one.go(f"/#/seat/{token}")
+    one.page.wait_for_url("**/#/table/*")
+    one.page.get_by_text("holdfast replay --check").wait_for()
+    one.page.goto(one.page.url + "/moment/40")
+    one.page.wait_for_function("() => document.querySelector('input[type=range]')?.value === '40'")
+    one.page.get_by_text("Phase").first.wait_for()
+    one.page.get_by_role("button", name="Play on from here").first.click()
+    one.button("Begin there").click()
+    one.page.wait_for_function("() => !location.hash.includes('moment')")
+    assert one.wait_for_question()
+    one.click_one()
+
+
+def test_the_first_page_is_light() -> None:
+    """What the lobby and the table load as scripts, compressed."""
+    scripts = [path.read_bytes() for path in (PAGE / "assets").glob("*.js")]
+    assert scripts
+    assert sum(len(gzip.compress(script)) for script in scripts) < MOST_SCRIPT
+
+
+def test_packages_of_the_page_are_compressed_and_guarded(server: ServerProcess) -> None:
+    answer = httpx.get(server.url + "/")
+    assert "'unsafe" not in answer.headers["content-security-policy"]
+    assert answer.headers["referrer-policy"] == "no-referrer"
+    script = next((PAGE / "assets").glob("index-*.js")).name
+    loaded = httpx.get(f"{server.url}/assets/{script}", headers={"accept-encoding": "gzip"})
+    assert loaded.headers["content-encoding"] == "gzip"
+    assert "immutable" in loaded.headers["cache-control"]

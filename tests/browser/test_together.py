@@ -1,0 +1,213 @@
+"""Several browsers at one table: friends, spectators, people who share a screen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+from tests.browser.player import BAR, Player
+from tests.server.client import ServerProcess
+
+from holdfast.core.record import load_record
+
+Sit = Callable[..., Player]
+TOGETHER = ("economy", "industry", "conflict", "combined")
+
+
+def make_table(server: ServerProcess, *guests: dict[str, str], **more: Any) -> dict[str, Any]:
+    body = {"game": "empires-end", "seats": list(guests), **more}
+    answer = httpx.post(f"{server.url}/api/tables", json=body)
+    answer.raise_for_status()
+    made: dict[str, Any] = answer.json()
+    return made
+
+
+def open_link(one: Player, token: str) -> None:
+    one.go(f"/#/seat/{token}")
+    one.page.wait_for_url("**/#/table/*")
+
+
+def play_until(players: list[Player], is_there: Callable[[], bool], most: int = 200) -> None:
+    """Whoever is asked clicks something, until it is so."""
+    for _ in range(most):
+        if is_there():
+            return
+        asked = [one for one in players if one.states and one.state["ask"]]
+        if not asked:
+            players[0].page.wait_for_timeout(20)
+            continue
+        if asked[0].wait_for_question():
+            asked[0].click_one()
+    raise AssertionError("it never came to that")
+
+
+def test_a_friend_sits_down_by_a_link_and_both_decide_at_once(sit: Sit) -> None:
+    host, friend = sit(), sit()
+    host.go()
+    seat = host.page.get_by_role("radiogroup", name="Who sits at seat 2")
+    seat.get_by_text("Friend", exact=True).click()
+    host.button("Begin").click()
+    entry = "e => e.role === 'invitation'"
+    host.page.wait_for_function("() => localStorage['holdfast.mine']")
+    token = host.page.evaluate(
+        f"() => JSON.parse(localStorage['holdfast.mine']).find({entry}).token"
+    )
+    host.page.wait_for_function(
+        "token => [...document.querySelectorAll('input')].some(i => i.value.includes(token))",
+        arg=token,
+    )
+    friend.go(f"/#/seat/{token}")
+    friend.page.get_by_role("textbox").fill("Aoife")
+    friend.button("Sit down").click()
+    friend.page.wait_for_url("**/#/table/*")
+    open_own_table(host)
+    host.page.get_by_text("Aoife").first.wait_for()
+    both = [host, friend]
+    for one in both:
+        one.page.wait_for_function("() => document.querySelector('section.bar h2')")
+    play_until(both, lambda: all(one.states and one.state["together"] for one in both))
+    asked = [one for one in both if one.state["ask"]]
+    assert len(asked) == 2, "both owe a decision at the same time"
+    told = len(friend.states)
+    host.click_one()
+    if host.state["ask"]:
+        assert len(friend.states) == told, "nothing is heard of an unfinished lane"
+    friend.click_one()
+    used = sit()
+    used.go(f"/#/seat/{token}")
+    used.page.get_by_text("leads nowhere any more").first.wait_for()
+
+
+def open_own_table(host: Player) -> None:
+    go = host.page.get_by_role("link", name="Go to the table")
+    if "#/table/" not in host.page.url:
+        go.or_(host.button("Go to the table")).first.click()
+        host.page.wait_for_url("**/#/table/*")
+
+
+def test_a_spectator_sees_only_what_everybody_may_see(server: ServerProcess, sit: Sit) -> None:
+    made = make_table(server, {"who": "me", "name": "Ines"}, {"who": "bot", "bot": "greedy"})
+    ines, watcher = sit(), sit()
+    open_link(ines, made["seats"][0]["token"])
+    open_link(watcher, made["watch"])
+    for _ in range(5):
+        assert ines.wait_for_question()
+        ines.click_one()
+    assert watcher.options().count() == 0
+    assert watcher.page.get_by_text("Your hand").count() == 0
+    for state in watcher.states:
+        assert state["ask"] is None
+        for empire in state["view"]["empires"]:
+            assert not {"hand", "goods", "bid"} & set(empire)
+
+
+def test_nothing_on_a_socket_betrays_another_seat(server: ServerProcess, sit: Sit) -> None:
+    """Every message of a whole game on both sockets, searched for the other seat's cards."""
+    made = make_table(server, {"who": "me"}, {"who": "me"}, options={"blitz": True})
+    both = [sit(), sit()]
+    for one, seat in zip(both, made["seats"], strict=True):
+        open_link(one, seat["token"])
+        one.page.wait_for_function("() => document.querySelector('section.bar h2')")
+    play_until(both, lambda: both[0].is_over and both[1].is_over, most=900)
+    record = httpx.get(
+        f"{server.url}/api/table/record",
+        headers={"authorization": f"Bearer {made['host']}"},
+    ).json()
+    final = load_record(record)
+    assert final.over
+    for seat, one in enumerate(both):
+        other = 1 - seat
+        secrets = [made["seats"][other]["token"], made["host"], made["watch"]]
+        before_end = [json.dumps(state) for state in one.states if not state["result"]]
+        text = "\n".join(before_end)
+        for secret in [*secrets, str(record["seed"]), record["salt"]]:
+            assert secret not in text
+        for state in one.states:
+            rival = state["view"]["empires"][other]
+            assert not {"hand", "goods", "bid"} & set(rival)
+            assert_no_hidden_card(state, both[other], seat)
+
+
+def assert_no_hidden_card(state: dict[str, Any], rival: Player, seat: int) -> None:
+    """What the rival held whenever the public part was the same must not be named."""
+    hands = [
+        set(theirs["view"]["empires"][1 - seat]["hand"])
+        for theirs in rival.states
+        if theirs["view"]["deck"] == state["view"]["deck"]
+        and theirs["view"]["space"] == state["view"]["space"]
+        and theirs["view"]["discard"] == state["view"]["discard"]
+    ]
+    if not hands:
+        return
+    hidden = set.intersection(*hands)
+    shown = json.dumps([state["view"], state["ask"]])
+    for card in hidden:
+        assert f'"{card}"' not in shown, card
+        assert f":{card}" not in shown, card
+
+
+def test_more_is_taken_back_only_by_consent(server: ServerProcess, sit: Sit) -> None:
+    made = make_table(server, {"who": "me", "name": "Ines"}, {"who": "me", "name": "Marek"})
+    both = [sit(), sit()]
+    for one, seat in zip(both, made["seats"], strict=True):
+        open_link(one, seat["token"])
+        one.page.wait_for_function("() => document.querySelector('section.bar h2')")
+    first, second = sorted(both, key=lambda one: not one.state["ask"])
+    choose(first, "bid")
+    second.page.wait_for_function("() => document.querySelector('section.bar [data-key]')")
+    choose(second, "bid")
+    assert first.wait_for_question()
+    n = first.state["n"]
+    first.page.keyboard.press("u")
+    second.button_like("Agree").click()
+    first.wait_until_answered(n)
+    assert first.state["moment"] == 0
+    assert first.state["consent"] is None
+
+
+def choose(one: Player, verb: str) -> None:
+    assert one.wait_for_question()
+    n = one.state["n"]
+    one.page.locator(f'{BAR} [data-key^="{verb}:"]').first.click()
+    one.wait_until_answered(n)
+
+
+def test_people_at_one_screen_are_kept_apart_by_a_curtain(sit: Sit) -> None:
+    one = sit()
+    one.go()
+    seat = one.page.get_by_role("radiogroup", name="Who sits at seat 2")
+    seat.get_by_text("You", exact=True).click()
+    one.button("Begin").click()
+    one.page.wait_for_url("**/#/table/*")
+    lifted = 0
+    for _ in range(12):
+        curtain = one.page.locator("main.curtain")
+        bar = one.page.locator(f"{BAR} [data-key]").first
+        curtain.or_(bar).first.wait_for()
+        if curtain.count():
+            assert one.page.get_by_text("Your hand").count() == 0, "nothing secret is on the screen"
+            curtain.get_by_role("button").click()
+            lifted += 1
+            continue
+        bar.click()
+        one.page.wait_for_timeout(150)
+    assert lifted >= 2
+
+
+def test_a_seat_is_lent_to_a_bot_and_taken_back(server: ServerProcess, sit: Sit) -> None:
+    made = make_table(server, {"who": "me"}, {"who": "bot", "bot": "greedy"})
+    one = sit()
+    token = made["seats"][0]["token"]
+    open_link(one, token)
+    assert one.wait_for_question()
+    before = one.state["moment"]
+    url, headers = f"{server.url}/api/table/seats/0", {"authorization": f"Bearer {token}"}
+    # A thoughtful one, so that the game is not over before anybody can take the seat back.
+    httpx.post(url, json={"who": "bot", "bot": "mcts:4000"}, headers=headers).raise_for_status()
+    while one.state["moment"] < before + 2:
+        one.page.wait_for_timeout(20)
+    one.page.get_by_role("button", name="Take my seat back").first.click()
+    assert one.wait_for_question()
+    one.click_one()

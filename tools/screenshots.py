@@ -1,0 +1,199 @@
+"""Take the pictures of docs/img in a real browser, from a server with games of its own.
+
+`make screenshots` runs it. The games are played by bots with fixed seeds from stored records, so
+the pictures change only when what they show does.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from holdfast.bots import make_bot
+from holdfast.core.game import discover
+from holdfast.core.record import Match
+
+ROOT = Path(__file__).resolve().parent.parent
+IMAGES = ROOT / "docs" / "img"
+LAPTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+NAMES = ("Ines", "Marek", "Aoife", "Stoic")
+BAR = "section.bar"
+
+
+class Studio:
+    """A server and a browser in front of it."""
+
+    def __init__(self, url: str, browser: Browser) -> None:
+        self.url = url
+        self.browser = browser
+
+    # Tables worth a picture
+
+    def table_at(self, match: Match, seat: int) -> str:
+        """A table that stands where this match stands; returns the link of the seat."""
+        seats = [
+            {"who": "me" if n == seat else "friend", "name": NAMES[n]} for n in range(match.seats)
+        ]
+        file = match.record() if "seed" in match.origin else match.position()
+        answer = httpx.post(
+            f"{self.url}/api/import", json={"file": file, "seats": seats}, timeout=30
+        )
+        answer.raise_for_status()
+        made = answer.json()
+        for n, guest in enumerate(made["seats"]):
+            if n != seat:
+                self.sit_down(guest["token"], NAMES[n])
+        token: str = made["seats"][seat]["token"]
+        return token
+
+    def sit_down(self, token: str, name: str) -> None:
+        headers = {"authorization": f"Bearer {token}"}
+        httpx.post(f"{self.url}/api/sit", json={"name": name}, headers=headers).raise_for_status()
+
+    # Pictures
+
+    @contextmanager
+    def page(self, size: dict[str, int] = LAPTOP, **options: Any) -> Iterator[Page]:
+        context = self.browser.new_context(
+            viewport={"width": size["width"], "height": size["height"]},
+            locale=options.pop("locale", "en-GB"),
+            reduced_motion="reduce",
+            device_scale_factor=2 if size is PHONE else 1,
+            **options,
+        )
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        yield page
+        context.close()
+
+    def open(self, page: Page, token: str) -> None:
+        page.goto(f"{self.url}/#/seat/{token}")
+        page.wait_for_url("**/#/table/*")
+        page.locator(f"{BAR} h2").first.wait_for()
+        page.evaluate("() => document.fonts.ready")
+        page.wait_for_timeout(600)
+
+    def take(self, page: Page, name: str) -> None:
+        page.wait_for_timeout(400)
+        page.screenshot(path=IMAGES / f"{name}.png")
+        print(f"  docs/img/{name}.png", flush=True)
+
+
+def play(seats: int, seed: int, is_there: Any) -> Match:
+    """A game of steady bots, until it has come to that."""
+    match = discover("empires-end").match(seats, seed=seed)
+    bots = [make_bot("greedy", seed * 10 + seat) for seat in range(seats)]
+    while not match.over and not is_there(match):
+        seat = next(iter(match.open))
+        choice = bots[seat].decide(match.perspective(seat))
+        match.choose(seat, match.game.choices.key(choice))
+    return match
+
+
+def is_late_auction(match: Match) -> bool:
+    """Seat 0 must decide late in the game, with a pot worth taking and something to refuse."""
+    keys = match.open.get(0, [])
+    view = match.view(0)
+    pots = [sum(disaster["pot"].values()) for disaster in view["disasters"]]
+    return "accept" in keys and view["space"] >= 15 and max(pots, default=0) >= 4
+
+
+def is_phase(name: str, least: int) -> Any:
+    def there(match: Match) -> bool:
+        view = match.view(0)
+        return 0 in match.open and view["phase"] == name and view["space"] >= least
+
+    return there
+
+
+def main() -> None:
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, server(folder) as url, sync_playwright() as made:
+        browser = made.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        shoot(Studio(url, browser))
+        browser.close()
+
+
+def shoot(studio: Studio) -> None:
+    auction = studio.table_at(play(4, 11, is_late_auction), 0)
+    ended = studio.table_at(play(4, 7, lambda match: False), 0)
+    with studio.page() as page:
+        page.goto(studio.url)
+        page.get_by_role("button", name="Begin", exact=True).wait_for()
+        studio.take(page, "lobby")
+        studio.open(page, auction)
+        studio.take(page, "table")
+        page.locator(f"{BAR} [data-key]", has_text="why?").first.click()
+        page.get_by_role("dialog").wait_for()
+        studio.take(page, "why-not")
+        for phase in ("economy", "industry", "conflict"):
+            studio.open(page, studio.table_at(play(3, 5, is_phase(phase, 12)), 0))
+            studio.take(page, phase)
+        studio.open(page, ended)
+        page.get_by_text("holdfast replay --check").wait_for()
+        studio.take(page, "end")
+        page.goto(f"{page.url}/moment/60")
+        page.get_by_text("Looking back").wait_for()
+        studio.take(page, "replay")
+    with studio.page(color_scheme="dark") as page:
+        studio.open(page, auction)
+        studio.take(page, "dark")
+    with studio.page(locale="de-DE") as page:
+        studio.open(page, auction)
+        studio.take(page, "german")
+    with studio.page(PHONE, has_touch=True, is_mobile=True) as page:
+        studio.open(page, auction)
+        studio.take(page, "phone")
+
+
+@contextmanager
+def server(folder: str) -> Iterator[str]:
+    command = [sys.executable, "-P", "-c", "from holdfast.cli import main; main()", "serve"]
+    process = subprocess.Popen(
+        [*command, "--no-build", "--no-limits", "--data", folder], stderr=subprocess.PIPE, text=True
+    )
+    assert process.stderr is not None
+    try:
+        line = next(line for line in process.stderr if "Holdfast is at" in line)
+        url = line.split()[-1].rstrip("/")
+        wait_for(url)
+        yield url
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def wait_for(url: str) -> None:
+    for _ in range(100):
+        try:
+            httpx.get(f"{url}/api/health")
+            return
+        except httpx.HTTPError:
+            time.sleep(0.1)
+
+
+def chromium() -> str:
+    spec = importlib.util.spec_from_file_location("chromium", ROOT / "tools" / "chromium.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    found: str | None = module.find()
+    if found is None:
+        raise SystemExit("There is no chromium here; set HOLDFAST_CHROMIUM to one.")
+    return found
+
+
+if __name__ == "__main__":
+    main()
