@@ -184,6 +184,8 @@ class Match:
             after = self.state if n + 1 == len(self._before) else self._before[n + 1]
             if after.barrier != self._before[n].barrier:
                 return None
+            if after.each is not None and after.each is not self._before[n].each:
+                return None  # lanes have opened: whether somebody has begun is nobody's business
             is_alone = n + 1 == len(self.choices) or self._before[n].each is not None
             if self.choices[n][0] == seat:
                 return n if is_alone else None

@@ -28,7 +28,9 @@ ERRORS: dict[int | str, dict[str, Any]] = {
     429: {"model": m.Error, "description": "Too fast."},
     503: {"model": m.Error, "description": "It could not be saved, or the server is stopping."},
 }
-PUBLIC: dict[int | str, dict[str, Any]] = {code: ERRORS[code] for code in (404, 413, 421, 422, 429)}
+PUBLIC: dict[int | str, dict[str, Any]] = {
+    code: ERRORS[code] for code in (400, 404, 413, 421, 422, 429)
+}
 
 router = APIRouter(prefix="/api", responses=ERRORS)
 public = APIRouter(prefix="/api", responses=PUBLIC)

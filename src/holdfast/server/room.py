@@ -367,22 +367,25 @@ class Room:
         self.acts = n
         self.saved = n if act.what != "choose" else self.saved
         self.updated = at
-        self._tell(before, act)
-        self._end_consent(before, act)
+        is_consent_over = self._end_consent(before, act)
+        seen = self._tell(before, act)
+        if is_consent_over:
+            self._tell_all(but=seen)
         self.wake()
         if self.acts - self.saved >= CHECKPOINT_EVERY:
             await self._keep_checkpoint()
 
-    def _end_consent(self, before: State, act: Act) -> None:
+    def _end_consent(self, before: State, act: Act) -> bool:
         """A question for consent survives only what others do behind their screens."""
         consent = self.consent
         is_private = before.each is not None and self.match.state.each is before.each
         if consent is None or (is_private and act.what == "choose" and act.seat != consent.seat):
-            return
+            return False
         self.consent = None
-        self._tell_all()
+        return True
 
-    def _tell(self, before: State, act: Act) -> None:
+    def _tell(self, before: State, act: Act) -> list[int]:
+        """Tell those who may see a difference; returns who they are."""
         if act.what == "choose":
             seen = self._note_moment(len(self.match.choices) - 1)
         else:
@@ -397,10 +400,12 @@ class Room:
                 listener.tell_state()
         if self.match.over:
             self.tell_table()
+        return seen
 
-    def _tell_all(self) -> None:
+    def _tell_all(self, but: Sequence[int] = ()) -> None:
         for listener in self.listeners:
-            listener.tell_state()
+            if listener.seat not in but:
+                listener.tell_state()
 
     def tell_table(self) -> None:
         for listener in self.listeners:
