@@ -32,7 +32,10 @@ export function hideTip(): void {
   clearTimeout(timer)
   for (const kind of ends) watched?.removeEventListener(kind, hideTip)
   watched = null
-  tips.now = null
+  // Not at once: the focus is also lost while the page is being changed.
+  queueMicrotask(() => {
+    if (tips.now?.at !== watched) tips.now = null
+  })
 }
 
 /** `{@attach named(() => 'Rules (R)')}`: shows a name that is already the accessible one. */
