@@ -130,6 +130,8 @@ def test_looking_back_and_playing_on(server: ServerProcess, sit: Sit) -> None:
     one.page.get_by_role("button", name="Play on from here").first.click()
     one.button("Begin there").click()
     one.page.wait_for_function("() => !location.hash.includes('moment')")
+    while one.is_over:
+        one.page.wait_for_timeout(20)
     assert one.wait_for_question()
     one.click_one()
 
