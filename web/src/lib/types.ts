@@ -259,6 +259,7 @@ export interface BoardProps {
   lang: Lang
   waiting: Seat[]
   lit: ReadonlySet<string> // ids the chronicle line under the pointer speaks of
+  log: Line[] // the chronicle up to what is shown
   news: Line[] // lines since the previous state, for motion
   motion: boolean // false: swap at once
   large: Seat | null // a rival shown large, or null

@@ -1,6 +1,6 @@
 /** What every part of the board shares: the props of the table, names, and what a click does. */
 
-import type { BoardProps, Line, SeatInfo } from '$shell/lib/types'
+import type { BoardProps, SeatInfo } from '$shell/lib/types'
 import { speak } from '$shell/lib/i18n.svelte'
 import { getContext, setContext } from 'svelte'
 import { effectGlyphs, type Glyph } from './glyphs'
@@ -19,7 +19,6 @@ export interface Averting {
 
 export class Board {
   private readonly read: () => BoardProps
-  private averted: Averting[] = $state([])
 
   constructor(read: () => BoardProps) {
     this.read = read
@@ -102,15 +101,15 @@ export class Board {
 
   // Who paid what for the disasters on the table
 
-  /** Takes note of new lines; the view itself holds only the sum. */
-  note(news: Line[]): void {
-    const fresh = news.flatMap((line): Averting[] => {
+  /** From the chronicle of this phase; the view itself holds only the sum. */
+  private get averted(): Averting[] {
+    const { log } = this.props
+    const start = log.findLastIndex((line) => line.what === 'space')
+    return log.slice(start + 1).flatMap((line): Averting[] => {
       const card = String(line.data.card ?? '')
       if (line.what === 'averted') return [{ seat: line.seat, good: String(line.data.good), card }]
       return line.what === 'averted_free' ? [{ seat: line.seat, good: null, card }] : []
     })
-    const kept = news.some((line) => line.what === 'space') ? [] : this.averted
-    if (fresh.length > 0 || kept !== this.averted) this.averted = [...kept, ...fresh]
   }
 
   /** The bids in their order, if they are known completely. */
