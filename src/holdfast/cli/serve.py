@@ -161,6 +161,7 @@ def run(settings: Settings, listening: socket.socket, is_opened: bool) -> None:
         ws="websockets-sansio",
         ws_max_size=settings.limits.message,
         ws_per_message_deflate=False,  # costs more than a small message saves
+        proxy_headers=bool(settings.names) and settings.is_local,  # only a proxy says who asks
         timeout_graceful_shutdown=5,
         server_header=False,
     )

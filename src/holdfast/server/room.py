@@ -266,19 +266,25 @@ class Room:
     # Acting
 
     async def choose(self, seat: int, n: int, key: str, is_bot: bool = False) -> None:
-        if self.chairs[seat].is_played_by_bot and not is_bot:
-            raise Refused("lent")
+        if not is_bot:
+            self._in_person(seat)
         await self._complete(self._choose(seat, n, key))
 
     async def undo(self, seat: int, n: int) -> None:
         """Take back at once what may be; otherwise ask the other people, if there are any."""
+        self._in_person(seat)
         await self._complete(self._undo(seat, n))
 
     async def redo(self, seat: int, n: int) -> None:
+        self._in_person(seat)
         await self._complete(self._redo(seat, n))
 
     async def agree(self, seat: int, is_agreed: bool) -> None:
         await self._complete(self._agree(seat, is_agreed))
+
+    def _in_person(self, seat: int) -> None:
+        if self.chairs[seat].is_played_by_bot:
+            raise Refused("lent")
 
     async def _complete(self, work: Coroutine[Any, Any, None]) -> None:
         """Whoever asked may go away in the middle; what was begun is finished all the same."""
@@ -439,6 +445,7 @@ class Room:
             self.wake()
 
     async def hint(self, seat: int, n: int, most: int = 3) -> Ranked:
+        self._in_person(seat)
         async with self.lock:
             self._expect(seat, n)
             if not self.match.open.get(seat):

@@ -108,7 +108,7 @@ class Connection:
 
     async def listen(self) -> None:
         while True:
-            text = await self.socket.receive_text()
+            text = await receive(self.socket)
             is_in_time = self.messages.take()
             try:
                 said = READ(text)
@@ -210,11 +210,11 @@ async def serve(socket: WebSocket, rooms: Rooms) -> None:
     await socket.accept()
     try:
         async with asyncio.timeout(HELLO_SECONDS):
-            said = READ(await socket.receive_text())
+            said = READ(await receive(socket))
     except (msgspec.DecodeError, RecursionError, TimeoutError):
         await turn_away(socket, Refused("hello_first"), "en", BAD_MESSAGE)
         return
-    except (WebSocketDisconnect, KeyError):
+    except WebSocketDisconnect:
         return
     lang = said.lang if said.lang in LANGUAGES else LANGUAGES[0]
     try:
@@ -225,6 +225,15 @@ async def serve(socket: WebSocket, rooms: Rooms) -> None:
         await turn_away(socket, refusal, lang, UNKNOWN)
         return
     await attend(Connection(socket, held, room, lang, rooms.settings.limits), rooms)
+
+
+async def receive(socket: WebSocket) -> str | bytes:
+    """The next message, whatever kind of frame it came in."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message["code"])
+    text: str | bytes = message.get("text") or message.get("bytes") or ""
+    return text
 
 
 async def turn_away(socket: WebSocket, refusal: Refused, lang: str, code: int) -> None:
@@ -271,6 +280,6 @@ def others_see(room: Room, connection: Connection) -> None:
 
 def report(ended: Any) -> None:
     """A connection that ends is nothing to speak of; a fault is."""
-    usual = (WebSocketDisconnect, asyncio.CancelledError, RuntimeError, KeyError, OSError)
+    usual = (WebSocketDisconnect, asyncio.CancelledError, RuntimeError, OSError)
     if isinstance(ended, BaseException) and not isinstance(ended, usual):
         LOG.error("a connection broke", exc_info=ended)

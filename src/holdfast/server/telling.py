@@ -106,7 +106,7 @@ def doing(room: Room, state: State, view: Message, words: Words) -> str:
 
 def undoing(room: Room, seat: int, words: Words) -> Message | None:
     last = room.last_choice(seat) if seat >= 0 and not room.is_over else None
-    if last is None or room.consent is not None:
+    if last is None or room.consent is not None or room.chairs[seat].is_played_by_bot:
         return None
     is_free = room.match.can_undo(seat) or not room.others(seat)
     return {"what": words.choice(room.match.choices[last][1]), "free": is_free}
