@@ -77,7 +77,7 @@ def create_app(settings: Settings, opened: Store | None = None) -> FastAPI:
         rooms = Rooms(settings, store, thinkers)
         app.state.store = store
         app.state.rooms = rooms
-        await rooms.start()
+        rooms.start()
         try:
             yield
         finally:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import logging
 import secrets
@@ -32,6 +31,7 @@ IDLE = timedelta(minutes=10)
 SWEEP_SECONDS = 60.0
 SEED_BITS = 52  # a browser's numbers hold it exactly
 MOST_IMPORTED = 20_000
+MOST_THOUGHT = 20_000  # iterations or milliseconds of a bot for one decision
 
 # Levels people choose from; any other bot of `make_bot` can be asked for by its name.
 LEVELS = {"random": "random", "greedy": "greedy", "mcts:200": "shrewd", "mcts:2000": "masterly"}
@@ -82,7 +82,7 @@ class Rooms:
         self.thinkers = thinkers
         self.games = open_games(settings.packs)
         self._rooms: dict[str, Room] = {}
-        self._sweeper: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     # Games
 
@@ -110,6 +110,10 @@ class Rooms:
             return None
         row = self.store.row("SELECT * FROM pass WHERE hash = ?", hash_of(token))
         return None if row is None else Pass(row["hash"], row["table_id"], row["role"], row["seat"])
+
+    def is_valid(self, found: Pass) -> bool:
+        """Whether a link that was good a moment ago still is."""
+        return self.store.row("SELECT 1 FROM pass WHERE hash = ?", found.hash) is not None
 
     def room(self, id: str) -> Room:
         room = self._rooms.get(id)
@@ -251,7 +255,7 @@ class Rooms:
         fresh = new_token()
         room = self.room(found.table)
         async with room.lock:
-            if self.store.row("SELECT 1 FROM pass WHERE hash = ?", found.hash) is None:
+            if not self.is_valid(found):
                 raise Refused("unknown_token")  # somebody was faster
             await self.store.write(
                 (DROP_PASS, (found.hash,)),
@@ -264,13 +268,18 @@ class Rooms:
         """Close the connections that came by a link which opens nothing any more."""
         for listener in list(room.listeners):
             if listener.seat == seat:
-                listener.dismiss()
+                listener.dismiss(Refused("unknown_token"))
 
     # Coming and going
 
-    async def start(self) -> None:
-        """Wake the tables at which a bot owes a decision, one at a time."""
-        self._sweeper = asyncio.create_task(self._sweep_for_ever())
+    def start(self) -> None:
+        self._tasks = [
+            asyncio.create_task(self._wake_bots()),
+            asyncio.create_task(self._sweep_for_ever()),
+        ]
+
+    async def _wake_bots(self) -> None:
+        """After a stop, open the tables with bots one by one: one of them may owe a decision."""
         rows = self.store.rows(
             "SELECT DISTINCT id FROM game_table JOIN seat ON table_id = id "
             "WHERE NOT is_over AND NOT is_closed AND (NOT is_human OR is_lent)"
@@ -295,10 +304,9 @@ class Rooms:
                 await room.stop()
 
     async def stop(self) -> None:
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._sweeper
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         for room in self._rooms.values():
             await room.stop()
 
@@ -331,7 +339,7 @@ def bot_spec(spec: str) -> str:
     try:
         make_bot(spec)
         digits = spec.partition(":")[2].removesuffix("ms")
-        if digits and int(digits) > 20_000:
+        if digits and int(digits) > MOST_THOUGHT:
             raise DataError(spec)
     except (DataError, ValueError):
         raise Refused("no_such_bot", bot=spec[:40], bots=", ".join(LEVELS)) from None

@@ -22,6 +22,8 @@ from holdfast.server.settings import Limits
 
 LOG = logging.getLogger("holdfast.socket")
 HELLO_SECONDS = 15.0
+FAREWELL_SECONDS = 2.0
+MOST_UNREAD = 500  # messages of any kind after which a connection is closed
 MOST_BEHIND = 200  # messages a slow reader may be behind before it gets only the newest
 
 BAD_MESSAGE, UNKNOWN, CROWDED = 4400, 4401, 4429
@@ -64,11 +66,16 @@ class Connection:
         self.read = 0  # events of the room this connection was told of
         self.lines = 0  # lines that came of it
         self.hinting: asyncio.Task[None] | None = None
+        self.farewell: Refused | None = None  # why it is being closed
+        self.leaving = asyncio.Event()
 
     # Telling
 
     def tell(self, message: telling.Message) -> None:
-        self.outbox.put_nowait(ENCODE(message))
+        if self.outbox.qsize() > MOST_UNREAD:
+            self.dismiss(Refused("rate"))
+        else:
+            self.outbox.put_nowait(ENCODE(message))
 
     def tell_table(self) -> None:
         self.tell({"table": table_info(self.room, self.held, self.lang)})
@@ -93,16 +100,16 @@ class Connection:
         self.forget_log()
         self.tell_table()
 
-    def dismiss(self) -> None:
-        """The link this connection came by opens nothing any more."""
-        refusal = Refused("unknown_token")
-        self.tell({"error": {"code": refusal.code, "text": refusal.say(self.lang)}})
-        self.outbox.put_nowait(b"")
+    def dismiss(self, farewell: Refused) -> None:
+        """From now on nothing it says counts, whether it reads that or not."""
+        self.farewell = farewell
+        self.room.listeners.discard(self)
+        self.leaving.set()
 
     async def send_all(self) -> None:
-        while message := await self.outbox.get():
+        while True:
+            message = await self.outbox.get()
             await self.socket.send_text(message.decode())
-        await self.socket.close(UNKNOWN)
 
     # Listening
 
@@ -113,7 +120,8 @@ class Connection:
             try:
                 said = READ(text)
             except (msgspec.DecodeError, RecursionError) as error:
-                self.refuse(0, Refused("bad_message", reason=str(error)[:200]))
+                garbage = Refused("bad_message", reason=str(error)[:200])
+                self.refuse(0, garbage if is_in_time else Refused("rate"))
                 continue
             try:
                 if not is_in_time:
@@ -129,6 +137,8 @@ class Connection:
         self.tell({"refused": {"n": n, "code": refusal.code, "text": refusal.say(self.lang)}})
 
     async def hear(self, said: Said) -> None:
+        if self.farewell is not None:
+            raise self.farewell
         if said.choose is not None:
             await self.choose(said.n, said.choose)
         elif said.why is not None:
@@ -232,8 +242,8 @@ async def receive(socket: WebSocket) -> str | bytes:
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message["code"])
-    text: str | bytes = message.get("text") or message.get("bytes") or ""
-    return text
+    said: str | bytes = message.get("text") or message.get("bytes") or ""
+    return said
 
 
 async def turn_away(socket: WebSocket, refusal: Refused, lang: str, code: int) -> None:
@@ -247,13 +257,17 @@ async def attend(connection: Connection, rooms: Rooms) -> None:
     """Both directions until one of them ends."""
     room = connection.room
     async with room.lock:  # never in the middle of an act that is not yet written
+        if not rooms.is_valid(connection.held):
+            await turn_away(connection.socket, Refused("unknown_token"), connection.lang, UNKNOWN)
+            return
         room.listeners.add(connection)
         connection.tell_table()
         connection.tell_state()
         others_see(room, connection)
     sending = asyncio.create_task(connection.send_all())
     listening = asyncio.create_task(connection.listen())
-    tasks: list[asyncio.Task[Any]] = [sending, listening]
+    leaving = asyncio.create_task(connection.leaving.wait())
+    tasks: list[asyncio.Task[Any]] = [sending, listening, leaving]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -264,9 +278,21 @@ async def attend(connection: Connection, rooms: Rooms) -> None:
             task.cancel()
         for ended in await asyncio.gather(*tasks, return_exceptions=True):
             report(ended)
+        await say_farewell(connection)
         async with room.lock:
             others_see(room, connection)
         room.used = datetime.now(UTC)
+
+
+async def say_farewell(connection: Connection) -> None:
+    """Only for those who are sent away; they may not be reading."""
+    refusal = connection.farewell
+    if refusal is None:
+        return
+    code = CROWDED if refusal.code == "rate" else UNKNOWN
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(FAREWELL_SECONDS):
+            await turn_away(connection.socket, refusal, connection.lang, code)
 
 
 def others_see(room: Room, connection: Connection) -> None:
