@@ -1,0 +1,32 @@
+"""A server in the event loop of the tests. `house` is one for all; a module that breaks things or
+counts rows makes it `own_house`, a new one for each test."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from tests.server.client import House
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+async def common_house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    async with House(tmp_path_factory.mktemp("house")) as running:
+        yield running
+
+
+@pytest.fixture
+def house(common_house: House) -> House:
+    return common_house
+
+
+@pytest.fixture
+async def own_house(tmp_path: Path) -> AsyncIterator[House]:
+    async with House(tmp_path / "data") as running:
+        yield running

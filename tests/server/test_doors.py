@@ -1,0 +1,333 @@
+"""Who may come in: headers, host names, origins, sizes, rates; and what is never written down."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.server.client import (
+    Api,
+    House,
+    ServerProcess,
+    bearer,
+    bots,
+    error_of,
+    farewell,
+    me,
+    open_socket,
+    sit,
+)
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from holdfast.cli import BadArgument
+from holdfast.cli.serve import bind
+from holdfast.server.page import is_built
+from holdfast.server.settings import Limits
+
+pytestmark = pytest.mark.anyio
+
+
+# Headers
+
+
+def check_headers(answer: httpx.Response) -> None:
+    headers = answer.headers
+    policy = dict(
+        part.strip().partition(" ")[::2] for part in headers["content-security-policy"].split(";")
+    )
+    assert policy["default-src"] == "'none'"
+    assert policy["script-src"] == "'self'"
+    assert policy["style-src"] == "'self'"
+    assert policy["connect-src"] == "'self'"
+    assert policy["frame-ancestors"] == "'none'"
+    assert policy["base-uri"] == "'none'"
+    assert policy["form-action"] == "'none'"
+    assert "unsafe" not in headers["content-security-policy"]
+    assert "http" not in headers["content-security-policy"]
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["x-frame-options"] == "DENY"
+    assert headers["cross-origin-opener-policy"] == "same-origin"
+    assert headers["cross-origin-resource-policy"] == "same-origin"
+    assert "access-control-allow-origin" not in headers
+    assert "set-cookie" not in headers
+    for name in headers:
+        assert headers.get_list(name) == [headers[name]], f"{name} is sent twice"
+
+
+async def test_every_answer_wears_the_headers(house: House) -> None:
+    links = await house.api.table(me(2))
+    token = bearer(links.seats[0])
+    cases = [
+        ("GET", "/api/health", {}, 200),
+        ("GET", "/api/openapi.json", {}, 200),
+        ("GET", "/api/table", token, 200),
+        ("GET", "/api/table", {}, 401),
+        ("POST", "/api/table/close", token, 403),
+        ("GET", "/api/table/record", token, 409),
+        ("GET", "/api/nothing", {}, 404),
+        ("GET", "/api/games/chess/cards", {}, 404),
+        ("DELETE", "/api/table", token, 405),
+        ("POST", "/api/tables", {}, 422),
+        ("OPTIONS", "/api/tables", {"origin": "http://evil.example"}, 405),
+        ("GET", "/api/health", {"host": "evil.example"}, 421),
+        ("GET", "/nothing/here", {}, 404),
+        ("GET", "/../../etc/passwd", {}, 404),
+        ("GET", "/%2e%2e/%2e%2e/pyproject.toml", {}, 404),
+        ("GET", "/assets/../../app.py", {}, 404),
+    ]
+    for method, path, headers, status in cases:
+        answer = await house.http.request(method, path, headers=headers)
+        assert answer.status_code == status, f"{method} {path}: {answer.text[:200]}"
+        check_headers(answer)
+        if status >= 400:
+            error_of(answer, status)
+        if path.startswith("/api/"):
+            assert answer.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.skipif(not is_built(), reason="the page is not built")
+async def test_the_page_wears_them_too(house: House) -> None:
+    page = await house.http.get("/")
+    assert page.status_code == 200
+    assert page.headers["content-type"].startswith("text/html")
+    check_headers(page)
+    assert page.headers["cache-control"] == "no-cache"
+    assert not re.search(r"<script(?![^>]*\bsrc=)", page.text), "an inline script"
+    assert not re.search(r"\son\w+=|<style|\sstyle=", page.text), "inline code or style"
+    linked = re.findall(r'(?:src|href)="([^"]+)"', page.text)
+    assert linked
+    for path in linked:
+        assert not path.startswith(("http:", "https:", "//")), "something loaded from elsewhere"
+        if path.startswith("data:"):
+            continue
+        answer = await house.http.get(httpx.URL("/").join(path))
+        assert answer.status_code == 200, path
+        check_headers(answer)
+
+
+async def test_a_fault_is_a_clear_answer_with_headers(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store breaks in a way nobody has thought of."""
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("a fault")
+
+    links = await house.api.table(me(2))
+    monkeypatch.setattr(house.store, "row", broken)
+    answer = await house.api.get("/api/table", links.seats[0])
+    assert error_of(answer, 500)["code"] == "fault"
+    assert "ZeroDivision" not in answer.text
+    check_headers(answer)
+    monkeypatch.undo()
+    assert (await house.api.get("/api/table", links.seats[0])).is_success
+
+
+# Names of the server, and where pages come from
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "[::1]", "LOCALHOST", "localhost:1234"])
+async def test_names_of_this_machine_are_answered(house: House, host: str) -> None:
+    assert (await house.http.get("/api/health", headers={"host": host})).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        *("evil.example", "localhost.evil.example", "evil.example:80", "127.0.0.1.nip.io", "", "["),
+        *("[::1", "localhost@evil.example", "evil.example@", "192.168.1.1", "127.0.0.2", "x" * 500),
+    ],
+)
+async def test_other_names_are_not(house: House, host: str) -> None:
+    """A page elsewhere could otherwise point its own name at this machine and read everything."""
+    for path in ("/api/health", "/", "/api/games"):
+        answer = await house.http.get(path, headers={"host": host})
+        assert error_of(answer, 421)["code"] == "wrong_host"
+        check_headers(answer)
+    upgrade = {
+        "host": host,
+        "connection": "Upgrade",
+        "upgrade": "websocket",
+        "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==",
+        "sec-websocket-version": "13",
+    }
+    answer = await house.http.get("/socket", headers=upgrade)
+    assert answer.status_code == 403
+
+
+async def test_names_that_were_given_are_answered(tmp_path: Path) -> None:
+    async with House(tmp_path, names=("table.example",)) as house:
+        for host, status in (("table.example", 200), ("table.example:80", 200), ("x.example", 421)):
+            answer = await house.http.get("/api/health", headers={"host": host})
+            assert answer.status_code == status
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        *("http://evil.example", "null", "http://localhost", "http://127.0.0.1:1", "http://["),
+        *("https://localhost.evil.example", "file://", "http://evil.example@{host}", ""),
+        *("http://{host}.evil.example", "http://{host}/", "{host}"),
+    ],
+)
+async def test_sockets_of_other_pages_are_refused(house: House, origin: str) -> None:
+    links = await house.api.table(me(2))
+    named = origin.replace("{host}", f"127.0.0.1:{house.port}")
+    with pytest.raises(InvalidStatus) as refused:
+        async with house.sit(links.seats[0], additional_headers={"Origin": named}):
+            pass
+    assert refused.value.response.status_code == 403
+
+
+async def test_sockets_of_the_own_page_and_of_programs_are_not(house: House) -> None:
+    links = await house.api.table(me(2))
+    own = {"Origin": f"http://127.0.0.1:{house.port}"}
+    async with house.sit(links.seats[0], additional_headers=own) as seat:
+        assert seat.table["seat"] == 0
+    async with house.sit(links.seats[0]) as seat:
+        assert seat.table["seat"] == 0
+
+
+# Rates
+
+
+def narrow(**limits: tuple[float, float] | int) -> Limits:
+    return Limits(**limits)  # type: ignore[arg-type]
+
+
+async def test_too_many_tables_are_refused_and_the_others_go_on(tmp_path: Path) -> None:
+    async with House(tmp_path, narrow(tables=(3, 0.001))) as house:
+        made = [await house.api.table(me(2)) for _ in range(3)]
+        body = {"game": "empires-end", "seats": me(2)}
+        for path, token in (("tables", ""), ("table/branch", made[0].seats[0])):
+            more = body if path == "tables" else {"moment": 0}
+            answer = await house.api.post(f"/api/{path}", more, token)
+            assert error_of(answer, 429)["code"] == "rate"
+            assert int(answer.headers["retry-after"]) > 0
+            check_headers(answer)
+        async with house.sit(made[0].seats[house.room(made[0]).waiting[0]]) as seat:
+            assert "refused" not in await seat.choose(seat.keys[0])
+
+
+async def test_too_many_requests_are_refused(tmp_path: Path) -> None:
+    async with House(tmp_path, narrow(requests=(10, 0.001))) as house:
+        codes = [(await house.api.get("/api/health")).status_code for _ in range(14)]
+        assert codes == [200] * 10 + [429] * 4
+        answer = await house.api.get("/api/health")
+        assert error_of(answer, 429)["code"] == "rate"
+        check_headers(answer)
+
+
+@pytest.mark.parametrize("message", ['{"ping": 1}', "garbage", '{"why": "accept"}'])
+async def test_too_many_messages_are_refused_and_the_table_goes_on(
+    tmp_path: Path, message: str
+) -> None:
+    async with House(tmp_path, narrow(messages=(8, 20.0))) as house:
+        links = await house.api.table(me(2))
+        first = house.room(links).waiting[0]
+        async with (
+            house.sit(links.seats[first]) as seat,
+            house.sit(links.seats[1 - first]) as other,
+        ):
+            for _ in range(30):
+                await seat.say(message)
+            answers = [await seat.hear() for _ in range(30)]
+            refused = [m["refused"]["code"] for m in answers if "refused" in m]
+            assert 15 <= refused.count("rate") <= 22
+            await other.settle()  # its own bucket is full
+            while True:  # it fills up again
+                answer = await seat.choose(seat.keys[0])
+                if "refused" not in answer:
+                    break
+                assert answer["refused"]["code"] == "rate"
+                await asyncio.sleep(0.1)
+            assert len(house.room(links).match.choices) == 1
+
+
+async def test_too_many_sockets_are_refused(tmp_path: Path) -> None:
+    async with House(tmp_path, narrow(sockets=2)) as house:
+        links = await house.api.table(me(2))
+        async with house.sit(links.seats[0]), house.sit(links.seats[1]) as seat:
+            with pytest.raises(InvalidStatus):
+                async with house.socket():
+                    pass
+            await seat.settle()
+        for _ in range(200):  # the places are free again
+            try:
+                async with house.sit(links.seats[0]) as seat:
+                    await seat.settle()
+                break
+            except InvalidStatus:
+                await asyncio.sleep(0.01)
+        else:
+            pytest.fail("the places of closed sockets were not given back")
+
+
+async def test_hints_are_rare(tmp_path: Path) -> None:
+    async with House(tmp_path, narrow(hints=(1, 0.001))) as house:
+        links = await house.api.table(me(2))
+        async with house.sit(links.seats[house.room(links).waiting[0]]) as seat:
+            await seat.say({"n": seat.n, "hint": True})
+            await seat.say({"n": seat.n, "hint": True})
+            refusal = await seat.until(lambda message: "refused" in message)
+            assert refusal["refused"]["code"] == "rate"
+            await seat.until(lambda message: "hint" in message)
+
+
+# The real server: what it says, and what it does not say
+
+
+async def test_nothing_secret_is_ever_said(tmp_path: Path) -> None:
+    """Tokens, names and keys do not reach the log, whatever goes wrong."""
+    with ServerProcess(tmp_path, "--thinkers", "1", PYTHONWARNINGS="default") as server:
+        async with server.client() as http:
+            api = Api(http)
+            links = await api.table(
+                [{"who": "me", "name": "Secretia"}, {"who": "friend"}, *bots(1)]
+            )
+            fresh = (await api.send("/api/sit", {"name": "Bo"}, links.seats[1]))["token"]
+            again = (await api.send("/api/renew", token=fresh))["token"]
+            tokens = [*links.tokens, fresh, again]
+            for token in (*tokens, "A" * 22):
+                for path in ("", "/moments", "/moments/99", "/record", f"/{token}", f"?x={token}"):
+                    await api.get(f"/api/table{path}", token)
+                await api.post("/api/mine", {"tokens": [token]})
+                await api.post("/api/tables", {"game": token})
+                await api.post("/api/import", {"file": {"kind": "record", "game": token}})
+                async with open_socket(server.port) as broken:
+                    await broken.say('{"token": "' + token)
+                    assert (await farewell(broken))[1] == 4400
+                async with open_socket(server.port) as page:
+                    await page.say({"token": token, "lang": "xx"})
+                    await page.hear()
+                    with contextlib.suppress(ConnectionClosed):
+                        await page.say(f"garbage {token}")
+            async with sit(server.port, again) as seat:
+                await seat.say(b"\x00" + again.encode())
+            await api.send("/api/table/close", token=links.host)
+        server.stop()
+        said = server.output
+    assert "Holdfast is at http://localhost:" in said
+    assert "Traceback" not in said
+    assert "Secretia" not in said
+    assert not [token for token in tokens if token in said]
+    assert "Warning" not in said
+
+
+async def test_only_this_machine_unless_it_is_said(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path / "one") as server, ServerProcess(tmp_path / "three") as another:
+        assert server.port != another.port  # a free one if the usual one is taken
+        assert "open to the network" not in server.output
+        with pytest.raises(BadArgument, match=f"port {server.port} is taken"):
+            bind("127.0.0.1", server.port)
+    with ServerProcess(tmp_path / "two", "--host", "0.0.0.0", "--port", "0") as server:
+        async with server.client() as http:
+            answer = await http.get("/api/health", headers={"host": "192.168.1.7"})
+            assert answer.status_code == 200
+            assert (await Api(http).table(me(2))).host
+        assert "open to the network" in server.output

@@ -1,0 +1,484 @@
+"""Records and positions: sealed, made up, exact, branched off, brought along, and hostile."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.hostile import damaged, pick, steps_of, with_strange_step
+from tests.server.client import GAME, House, Json, Links, bots, error_of, is_over, me, play_on
+from typer.testing import CliRunner
+
+import holdfast
+from holdfast import Match, load_position, load_record
+from holdfast.cli import app
+from holdfast.core.record import read_json
+from holdfast.core.rng import Random
+from holdfast.games.empires_end.tests import at
+
+pytestmark = pytest.mark.anyio
+
+FOLDER = Path(str(holdfast.__file__)).parent / "games/empires_end/tests"
+GAMES = sorted((FOLDER / "games").glob("*.json"))
+POSITIONS = sorted((FOLDER / "positions").glob("*.json"))
+
+
+def played(seed: int, seats: int = 3, most: int = 40, blitz: bool = True) -> Match:
+    match = holdfast.game(GAME).match(seats, seed, {"blitz": blitz})
+    return play_out(match, Random(seed), most)
+
+
+def play_out(match: Match, random: Random, most: int = 5000) -> Match:
+    for _ in range(most):
+        if match.over:
+            break
+        seats = list(match.open)
+        seat = seats[random.below(len(seats))]
+        match.choose(seat, match.open[seat][random.below(len(match.open[seat]))])
+    return match
+
+
+def through_json(data: Any) -> Any:
+    return json.loads(json.dumps(data))
+
+
+# Sealed until the end
+
+
+async def test_a_record_is_sealed_until_the_game_is_over(house: House) -> None:
+    links = await house.api.table(me(2), options={"blitz": True})
+    for token in links.tokens:
+        answer = await house.api.get("/api/table/record", token)
+        assert error_of(answer, 409)["code"] == "sealed_record"
+    async with house.sit(links.seats[0]) as one, house.sit(links.seats[1]) as two:
+        await play_on([one, two], Random(8))
+    for token in links.tokens:
+        record = await house.api.fetch("/api/table/record", token)
+        assert record == house.room(links).match.record()
+    replayed = load_record(record)
+    assert replayed.over
+    assert record["commitment"] == (await house.api.fetch("/api/table", links.watch))["commitment"]
+    record["salt"] = "0" * 32
+    with pytest.raises(holdfast.DataError, match="promised"):
+        load_record(record)
+
+
+async def test_the_promise_is_checked_by_the_command_line(house: House, tmp_path: Path) -> None:
+    links = await house.api.table(me(2), options={"blitz": True})
+    async with house.sit(links.seats[0]) as one, house.sit(links.seats[1]) as two:
+        await play_on([one, two], Random(18))
+    record = await house.api.fetch("/api/table/record", links.watch)
+    path = tmp_path / "record.json"
+    for seed, code in ((record["seed"], 0), (record["seed"] + 1, 1)):
+        path.write_text(json.dumps({**record, "seed": seed}))
+        result = CliRunner().invoke(app, ["replay", str(path), "--check"])
+        assert (result.exit_code != 0) is bool(code), result.output
+
+
+async def test_a_closed_table_gives_its_record(house: House) -> None:
+    links = await house.api.table(me(2))
+    await house.api.send("/api/table/close", token=links.host)
+    record = await house.api.fetch("/api/table/record", links.watch)
+    assert record["choices"] == []
+    assert "result" not in record
+    assert load_record(record).open
+
+
+# Positions of a game that goes on are made up where the seat cannot see
+
+
+def hidden_parts(position: Json, seat: int) -> list[Any]:
+    """What others hold, and what will be drawn."""
+    state = position["state"]
+    others = [empire for other, empire in enumerate(state["empires"]) if other != seat]
+    hands = [sorted(empire["hand"]) for empire in others]
+    goods = [empire["goods"] for empire in others]
+    return [hands, goods, state["course"]["rng"]]
+
+
+async def test_a_position_in_the_middle_is_made_up_and_playable(house: House) -> None:
+    truth = played(11)
+    links = await house.api.imported(truth.position(), me(3))
+    for seat, token in [*enumerate(links.seats), (-1, links.watch), (-1, links.host)]:
+        told = await house.api.fetch("/api/table/position", token)
+        imagined = load_position(told)
+        assert imagined.view(seat) == truth.view(seat)
+        assert imagined.open.get(seat) == truth.open.get(seat)
+        real, made_up = hidden_parts(truth.position(), seat), hidden_parts(told, seat)
+        assert all(a != b for a, b in zip(real, made_up, strict=True))
+        assert play_out(imagined, Random(seat + 2)).over
+        again = await house.api.fetch("/api/table/position", token)
+        assert again != told  # made up anew, not once for all
+
+
+async def test_a_position_after_the_end_is_exact(house: House) -> None:
+    truth = played(12, most=5000)
+    links = await house.api.imported(truth.record(), me(3))
+    assert await house.api.fetch("/api/table/position", links.watch) == through_json(
+        truth.position()
+    )
+    moments = (await house.api.fetch("/api/table/moments", links.seats[1], **{"as": 2}))["moments"]
+    for k in (0, len(moments) // 2, len(moments) - 1):
+        position = await house.api.fetch(
+            "/api/table/position", links.seats[1], moment=k, **{"as": 2}
+        )
+        assert load_position(position).view(2) == await seen(house, links.seats[1], k, 2)
+
+
+async def seen(house: House, token: str, k: int, seat: int) -> Json:
+    answer = await house.api.fetch(f"/api/table/moments/{k}", token, **{"as": seat})
+    view: Json = answer["view"]
+    return view
+
+
+async def test_other_seats_are_looked_at_when_the_game_is_over(house: House) -> None:
+    links = await house.api.table(me(2))
+    for path in ("moments", "moments/0", "position"):
+        answer = await house.api.get(f"/api/table/{path}", links.seats[0], **{"as": 1})
+        assert error_of(answer, 403)["code"] == "other_seat"
+        public = await house.api.fetch(f"/api/table/{path}", links.seats[0], **{"as": -1})
+        assert public
+    await house.api.send("/api/table/close", token=links.host)
+    told = await house.api.fetch("/api/table/moments/0", links.watch, **{"as": 1})
+    assert told["view"] == house.room(links).match.view(1)
+    for path in ("moments", "moments/0", "position"):
+        answer = await house.api.get(f"/api/table/{path}", links.watch, **{"as": 2})
+        assert error_of(answer, 404)["code"] == "no_such_seat"
+        answer = await house.api.get(f"/api/table/{path}", links.watch, **{"as": 8})
+        assert error_of(answer, 422)["code"] == "bad_request"
+
+
+async def test_moments_that_are_not_there(house: House) -> None:
+    links = await house.api.table(me(2))
+    for path, query in (("moments/7", {}), ("position", {"moment": 7})):
+        answer = await house.api.get(f"/api/table/{path}", links.seats[0], **query)
+        assert error_of(answer, 404)["code"] == "no_such_moment"
+        assert "newest is 0" in error_of(answer, 404)["text"]
+    for k in ("-1", "x", "1e3", "1000001"):
+        answer = await house.api.get(f"/api/table/moments/{k}", links.seats[0])
+        assert error_of(answer, 422)["code"] == "bad_request"
+
+
+# Branching off
+
+
+async def test_playing_on_from_a_moment(house: House) -> None:
+    truth = played(13)
+    links = await house.api.imported(truth.record(), me(3))
+    moments = (await house.api.fetch("/api/table/moments", links.seats[1]))["moments"]
+    k = len(moments) // 2
+    then = await house.api.fetch(f"/api/table/moments/{k}", links.seats[1])
+    body = {"moment": k, "seats": [*bots(1), *me(), *bots(1)]}
+    made = await house.api.send("/api/table/branch", body, links.seats[1])
+    branch = Links(made)
+    assert branch.table != links.table
+    assert [bool(seat["token"]) for seat in made["seats"]] == [False, True, False]
+    table = await house.api.fetch("/api/table", branch.seats[1])
+    assert (table["commitment"], table["reveal"]) == ("", None)
+    first = await house.api.fetch("/api/table/moments/0", branch.seats[1])
+    assert first["view"] == then["view"]
+    real = load_record(truth.record())
+    real.rewind(house.room(links).moments[1][k])
+    assert hidden_parts(start_of(house, branch), 1) != (hidden_parts(real.position(), 1))
+    async with house.sit(branch.seats[1]) as seat:
+        await seat.until_asked()
+        answer = await seat.choose(seat.keys[0])
+        assert "refused" not in answer
+
+
+def start_of(house: House, links: Links) -> Json:
+    """The position a table began with."""
+    row = house.store.row("SELECT position FROM game_table WHERE id = ?", links.table)
+    assert row is not None
+    position: Json = json.loads(row["position"])
+    return position
+
+
+async def test_branches_that_cannot_be(house: House) -> None:
+    links = await house.api.table(me(2))
+    for body, status, code in (
+        ({"moment": 5}, 404, "no_such_moment"),
+        ({"moment": 0, "as": 1}, 403, "other_seat"),
+        ({"moment": 0, "seats": me(3)}, 422, "bad_seats"),
+        ({"moment": -1}, 422, "bad_request"),
+        ({}, 422, "bad_request"),
+        (
+            {"moment": 0, "seats": [{"who": "bot", "bot": "deep"}, {"who": "me"}]},
+            422,
+            "no_such_bot",
+        ),
+    ):
+        answer = await house.api.post("/api/table/branch", body, links.seats[0])
+        assert error_of(answer, status)["code"] == code, body
+    made = await house.api.send("/api/table/branch", {"moment": 0}, links.watch)
+    assert [seat["who"] for seat in made["seats"]] == ["me", "bot"]
+
+
+# Brought along
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+async def test_recorded_games_can_be_brought_along(house: House, path: Path) -> None:
+    file = read_json(path)
+    links = await house.api.imported(file)
+    table = await house.api.fetch("/api/table", links.watch)
+    assert table["over"]
+    assert len(table["seats"]) == file["seats"]
+    assert await house.api.fetch("/api/table/record", links.watch) == load_record(file).record()
+    async with house.sit(links.watch) as watcher:
+        assert watcher.state["result"]["winners"] == file["result"]["winners"]
+        totals = [seat["total"] for seat in watcher.state["result"]["seats"]]
+        assert totals == file["result"]["standings"]
+
+
+@pytest.mark.parametrize("path", POSITIONS, ids=lambda path: path.stem)
+async def test_stored_positions_can_be_played_on(house: House, path: Path) -> None:
+    file = read_json(path)
+    links = await house.api.imported(file, me(file["seats"]))
+    assert house.room(links).match.position() == load_position(file).position()
+    async with house.sit(links.seats[0]) as seat, house.sit(links.seats[1]) as other:
+        more = [house.sit(token) for token in links.seats[2:]]
+        pages = [seat, other, *[await page.__aenter__() for page in more]]
+        for page in pages:
+            await page.settle()
+        await play_on(pages, Random(3), 12)
+        for page in more:
+            await page.__aexit__(None, None, None)
+
+
+@pytest.mark.parametrize("kind", ["record", "position"])
+async def test_a_game_in_the_middle_round_trips(house: House, kind: str) -> None:
+    match = played(14, most=33)
+    file = through_json(match.record() if kind == "record" else match.position())
+    links = await house.api.imported(file, me(3))
+    room = house.room(links)
+    assert room.match.position() == match.position()
+    await house.api.send("/api/table/close", token=links.host)
+    if kind == "record":
+        assert await house.api.fetch("/api/table/record", links.host) == file
+    else:
+        assert await house.api.fetch("/api/table/position", links.host) == file
+
+
+async def test_an_imported_table_is_there_after_a_restart(tmp_path: Path) -> None:
+    match = played(15, most=33)
+    async with House(tmp_path) as house:
+        one = await house.api.imported(match.record(), me(3))
+        two = await house.api.imported(match.position(), me(3))
+    async with House(tmp_path) as house:
+        for links in (one, two):
+            assert house.room(links).match.position() == match.position()
+
+
+async def test_a_finished_position_can_be_looked_at(house: House) -> None:
+    file = played(16, most=5000).position()
+    links = await house.api.imported(file)
+    async with house.sit(links.seats[0]) as seat:
+        assert is_over(seat.state)
+        assert seat.state["result"]["verdict"]
+    assert (await house.api.fetch("/api/table", links.watch))["over"]
+
+
+# Hostile files
+
+
+def deep(levels: int) -> str:
+    return "[" * levels + "]" * levels
+
+
+def file_of(**changes: Any) -> Json:
+    return {**through_json(played(17, most=20).record()), **changes}
+
+
+def text_of(**changes: str) -> str:
+    """A record with raw JSON put in for some of its parts."""
+    text = json.dumps({"file": file_of(**dict.fromkeys(changes, "@"))})
+    for name, raw in changes.items():
+        text = text.replace(f'"{name}": "@"', f'"{name}": {raw}')
+    assert "@" not in text
+    return text
+
+
+HOSTILE: dict[str, Callable[[], str]] = {
+    "nothing": lambda: '{"file": {}}',
+    "no file": lambda: "{}",
+    "a list": lambda: '{"file": []}',
+    "text": lambda: '{"file": "record"}',
+    "a number": lambda: '{"file": 7}',
+    "kind": lambda: text_of(kind='"program"'),
+    "kind of lists": lambda: text_of(kind="[[]]"),
+    "nested a little too deeply": lambda: text_of(options=deep(50)),
+    "nested deeply": lambda: text_of(options=deep(900)),
+    "nested beyond the parser": lambda: text_of(options=deep(200_000)),
+    "million elements": lambda: text_of(choices="[" + "0," * 900_000 + "0]"),
+    "million empty choices": lambda: text_of(choices="[" + "[]," * 500_000 + "[]]"),
+    "too many choices": lambda: text_of(choices="[" + '[0,"x"],' * 20_001 + '[0,"x"]]'),
+    "many choices": lambda: text_of(choices="[" + '[0,"done"],' * 19_000 + '[0,"done"]]'),
+    "NaN seed": lambda: text_of(seed="NaN"),
+    "infinite seed": lambda: text_of(seed="-Infinity"),
+    "float seed": lambda: text_of(seed="1e400"),
+    "text seed": lambda: text_of(seed='"7"'),
+    "true seed": lambda: text_of(seed="true"),
+    "seed of 5000 digits": lambda: text_of(seed="9" * 5000),
+    "NaN seats": lambda: text_of(seats="NaN"),
+    "many seats": lambda: text_of(seats="1000000000"),
+    "no seats": lambda: text_of(seats="0"),
+    "minus seats": lambda: text_of(seats="-3"),
+    "game of a list": lambda: text_of(game='["empires-end"]'),
+    "game elsewhere": lambda: text_of(game='"../../etc/passwd"'),
+    "game of a module": lambda: text_of(game='"holdfast.cli"'),
+    "pack elsewhere": lambda: text_of(pack='"/etc"'),
+    "format": lambda: text_of(holdfast="2"),
+    "option": lambda: text_of(options='{"blitz": "yes"}'),
+    "half a sign": lambda: text_of(rules='"\\ud800"'),
+    "half a sign in a choice": lambda: text_of(choices='[[0, "\\udfff"]]'),
+    "half a sign in a key": lambda: text_of(options='{"\\ud800": 1}'),
+    "illegal choice": lambda: text_of(choices='[[0, "buy"]]'),
+    "unknown choice": lambda: text_of(choices='[[0, "__class__"]]'),
+    "choice of nobody": lambda: text_of(choices='[[7, "accept"]]'),
+    "choice of a list": lambda: text_of(choices='[[[0], ["accept"]]]'),
+    "choice of three": lambda: text_of(choices='[[0, "accept", 1]]'),
+    "result": lambda: json.dumps(
+        {"file": file_of(result={"standings": [1, 2, 3], "winners": [0]})}
+    ),
+    "unknown key": lambda: json.dumps({"file": file_of(__proto__={"admin": True})}),
+    "commitment": lambda: json.dumps({"file": file_of(commitment="0" * 64, salt="0" * 32)}),
+    "commitment without salt": lambda: json.dumps({"file": file_of(commitment="0" * 64)}),
+    "truncated": lambda: text_of()[:-40],
+    "two values": lambda: text_of() + "{}",
+    "no JSON": lambda: "PK\x03\x04",
+    "position and seed": lambda: json.dumps({"file": file_of(position={})}),
+    "a position for a state": lambda: text_of(kind='"position"'),
+}
+
+
+@pytest.mark.parametrize("case", HOSTILE)
+async def test_a_hostile_file_is_refused_in_words(house: House, case: str) -> None:
+    before = len(house.store.rows("SELECT id FROM game_table"))
+    answer = await house.api.post("/api/import", HOSTILE[case]())
+    assert answer.status_code in (400, 404, 422), answer.text[:300]
+    error = error_of(answer, answer.status_code)
+    assert error["code"] in ("bad_file", "bad_request", "no_such_game", "no_such_pack")
+    assert len(error["text"]) < 1000
+    assert len(house.store.rows("SELECT id FROM game_table")) == before
+    assert (await house.api.get("/api/health")).is_success
+
+
+async def test_a_file_that_is_too_large_is_refused(house: House) -> None:
+    most = house.settings.limits.body
+    padding = "x" * most
+    answer = await house.api.post("/api/import", f'{{"file": {{"kind": "{padding}"}}}}')
+    error = error_of(answer, 413)
+    assert error["code"] == "too_large"
+    assert str(most) in error["text"]
+
+    async def chunks() -> Any:
+        for _ in range(40):
+            yield b"x" * 65536
+
+    answer = await house.http.post("/api/import", content=chunks())
+    assert error_of(answer, 413)["code"] == "too_large"
+    assert (await house.api.get("/api/health")).is_success
+
+
+async def test_damaged_positions_are_refused_or_playable(house: House) -> None:
+    """Careless edits: each is refused in words, or the table can be looked at and
+    goes on."""
+    random = Random(5)
+    matches = [played(seed, most=15 + 9 * seed, blitz=seed % 2 == 0) for seed in range(8)]
+    steps = [
+        step for m in matches for part in steps_of(m.position()["state"]["course"]) for step in part
+    ]
+    accepted = 0
+    for n in range(120):
+        data = through_json(pick(matches, random).position())
+        if n % 3 == 0:
+            data = with_strange_step(data, pick(steps, random), random)
+        else:
+            data = damaged(data, random, ["empires", "course", "disasters"])
+        answer = await house.api.post("/api/import", {"file": data})
+        if answer.status_code == 201:
+            accepted += 1
+            await look_at_everything(house, Links(answer.json()))
+        else:
+            assert answer.status_code in (400, 404, 422), answer.text[:300]
+            error_of(answer, answer.status_code)
+    assert 10 < accepted < 110, "the damage is too slight or too great to show anything"
+
+
+async def look_at_everything(house: House, links: Links) -> None:
+    for path in ("", "/moments", "/moments/0", "/scores", "/position"):
+        answer = await house.api.get(f"/api/table{path}", links.seats[0])
+        assert answer.is_success, f"{path}: {answer.text[:300]}"
+    closed = await house.api.post("/api/table/close", token=links.host)
+    assert closed.status_code in (200, 409)  # bots may have ended it
+    for path in ("/record", "/position"):
+        answer = await house.api.get(f"/api/table{path}", links.watch)
+        assert answer.is_success, f"{path}: {answer.text[:300]}"
+
+
+def lanes_with_news(**event: Any) -> Json:
+    """An industry phase in which seat 0 has sold a card; the others have not heard of it."""
+    empires = [at.empire(hand=["fire_1", "fire_2"]), at.empire(), at.empire()]
+    match = at.industry(empires=empires, space=26, goes_on=True)
+    match.choose(0, "sell:fire_1")
+    data: Json = through_json(match.position())
+    news = data["state"]["course"]["untold"][0][0]
+    news.update(copy.deepcopy(event))
+    return data
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"data": {"card": "fire_1", "x": [[[[{}]]]]}},
+        {"data": {"card": "<img src=x onerror=alert(1)>"}},
+        {"data": {"card": "fire_1", "x": 10**300}},
+        {"data": {"card": "fire_1", "x": 1e308}},
+        {"data": {"card": None}},
+        {"what": "final", "data": {"n": 1, "marker": 1, "standing": 1, "end": 1}},
+        {"what": "final", "seat": -1, "data": {"n": 1, "marker": 1, "standing": 1, "end": 1}},
+        {
+            "what": "final",
+            "data": {
+                "n": "x",
+                "marker": [],
+                "standing": {},
+                "end": None,
+                "by_location": {},
+                "by_innovation": {"fire_1": "x"},
+            },
+        },
+        {"what": "space", "data": {"space": {}, "kind": []}},
+        {"what": "scored", "data": {"source": "x", "n": 1.5}},
+    ],
+    ids=lambda event: json.dumps(event)[:60],
+)
+async def test_made_up_news_do_no_harm(house: House, event: Json) -> None:
+    """What open lanes have still to tell comes from the file, and is told at the end."""
+    answer = await house.api.post("/api/import", {"file": lanes_with_news(**event), "seats": me(3)})
+    if answer.status_code != 201:
+        assert error_of(answer, 422)["code"] == "bad_file"
+        return
+    links = Links(answer.json())
+    async with (
+        house.sit(links.seats[0]) as one,
+        house.sit(links.seats[1]) as two,
+        house.sit(links.seats[2]) as three,
+    ):
+        for page in (one, two, three):
+            await page.settle()
+        await play_on([one, two, three], Random(1))
+        for page in (one, two, three):
+            await page.until_state(is_over)
+            await page.settle()
+    last = (await house.api.fetch("/api/table/moments", links.seats[1]))["moments"]
+    for token in (links.seats[1], links.watch):
+        answer = await house.api.get(f"/api/table/moments/{len(last) - 1}", token)
+        assert answer.status_code in (200, 404)
+    assert (await house.api.get("/api/table/record", links.watch)).is_success
+    assert (await house.api.get("/api/table/scores", links.watch)).is_success

@@ -1,0 +1,96 @@
+"""Power cuts: `kill -9` under load, and a graceful stop in the middle. The full figure is made by
+`python benchmarks/kill_server.py --kills 200`."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import sqlite3
+from pathlib import Path
+
+import pytest
+from tests.server.client import Api, Seat, ServerProcess, bots, farewell, me, sit
+from tests.server.kills import Siege
+from websockets.exceptions import ConnectionClosed
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_nothing_confirmed_is_lost_and_every_table_goes_on(tmp_path: Path, seed: int) -> None:
+    result = await Siege(tmp_path, tables=8, seed=seed).run(3)
+    assert result["lost"] == 0, result
+    assert result["stuck"] == 0, result
+    assert result["confirmed"] > 20, "there was no load"
+
+
+class Careless(Siege):
+    """Somebody tears a page out of the book while the server is down: more acts than can have
+    been on their way."""
+
+    patience = 0.5
+    least = 20
+
+    async def come_back(self, port: int) -> tuple[list[asyncio.Task[None]], asyncio.Event]:
+        if self.tables:
+            with contextlib.closing(sqlite3.connect(self.folder / "tables.sqlite3")) as book, book:
+                last = "SELECT max(n) FROM act WHERE table_id = ?"
+                sql = f"DELETE FROM act WHERE table_id = ? AND n > ({last}) - 8"
+                book.execute(sql, (self.tables[0].links.table,) * 2)
+        return await super().come_back(port)
+
+
+async def test_a_loss_would_be_noticed(tmp_path: Path) -> None:
+    result = await Careless(tmp_path, tables=1, seed=3).run(1)
+    assert result["lost"] > 0
+
+
+async def test_thinkers_do_not_outlive_a_killed_server(tmp_path: Path) -> None:
+    """A bot has a long time to think, and its process has hardly begun when the server dies."""
+    with ServerProcess(tmp_path, "--port", "0", "--thinkers", "1") as server:
+        async with server.client() as http:
+            links = await Api(http).table([*bots(1, "mcts:20000"), *bots(1, "mcts:20000")])
+            await Api(http).fetch("/api/table", links.watch)
+        server.kill()  # looks whether anybody still holds the server's output
+
+
+@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGINT])
+async def test_a_graceful_stop_in_the_middle(tmp_path: Path, sent: signal.Signals) -> None:
+    """Sockets are closed, bots let go, and everything is where it was."""
+    with ServerProcess(tmp_path, "--no-limits", "--port", "0") as server:
+        async with server.client() as http:
+            links = await Api(http).table([*me(2), *bots(1, "mcts:500")])
+        async with sit(server.port, links.seats[0]) as one, sit(server.port, links.seats[1]) as two:
+            playing = [asyncio.create_task(choose_on(seat)) for seat in (one, two)]
+            await asyncio.sleep(0.2)
+            code = await asyncio.to_thread(server.stop, sent)
+            await asyncio.gather(*playing)
+            numbers = [one.n, two.n]
+        assert code == 0
+        assert "Stopped. Every table goes on where it was." in server.output
+        assert "Traceback" not in server.output
+        assert "Task was destroyed" not in server.output
+    with ServerProcess(tmp_path, "--no-limits", "--port", "0") as server:
+        for seat in range(2):
+            async with sit(server.port, links.seats[seat]) as page:
+                assert page.n >= numbers[seat]
+
+
+async def choose_on(seat: Seat) -> None:
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            await seat.until_asked()
+            await seat.choose(seat.keys[0])
+
+
+async def test_an_idle_server_stops_at_once(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path, "--port", "0") as server:
+        async with server.client() as http:
+            links = await Api(http).table(me(2))
+        async with sit(server.port, links.seats[0]) as seat:
+            loop = asyncio.get_running_loop()
+            before = loop.time()
+            await asyncio.to_thread(server.stop)
+            assert loop.time() - before < 4.0
+            assert (await farewell(seat))[1] in (1001, 1012)

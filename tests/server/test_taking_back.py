@@ -1,0 +1,225 @@
+"""Undo up to the barrier, beyond it by consent, and redo."""
+
+from __future__ import annotations
+
+import pytest
+from tests.server.client import House, Json, Links, bots, is_over, me, play_on
+
+from holdfast.core.rng import Random
+from holdfast.games.empires_end.tests import at
+
+pytestmark = pytest.mark.anyio
+
+
+def disaster() -> Json:
+    """Seat 0 faces a fire; then seat 1 does."""
+    return at.disaster_turn("fire_9", seats=2, goes_on=True).position()
+
+
+async def table(house: House, file: Json | None = None) -> Links:
+    return await house.api.imported(file or disaster(), me(2))
+
+
+# Free
+
+
+async def test_undo_is_free_while_nobody_else_has_acted(house: House) -> None:
+    """A location falls and an innovation is attached: one's own business until it is done."""
+    file = at.disaster_turn(
+        "fire_9", seats=2, goes_on=True, empires=[at.empire(destroyed=["town_18"])]
+    ).position()
+    links = await table(house, file)
+    async with house.sit(links.seats[0]) as seat, house.sit(links.seats[1]) as other:
+        assert (seat.state["undo"], seat.state["redo"]) == (None, None)
+        first = seat.state
+        await seat.choose("accept")
+        before = (seat.state, list(seat.log))
+        assert seat.state["undo"] == {"what": "Accept the disaster", "free": True}
+        answer = await seat.act("undo")
+        assert "refused" not in answer
+        assert answer["log"]["from"] == 0
+        assert answer["view"] == first["view"]
+        assert answer["n"] == before[0]["n"] + 1
+        assert seat.keys == [option["key"] for option in first["ask"]["options"]]
+        assert answer["redo"] == {"what": "Accept the disaster"}
+        assert answer["undo"] is None
+        await other.settle()
+        assert other.state["log"]["from"] == 0
+        assert other.log == seat.log
+        answer = await seat.act("redo")
+        assert answer["view"] == before[0]["view"]
+        assert seat.log == before[1]
+        assert answer["redo"] is None
+        await other.settle()
+        assert other.log == before[1]
+
+
+async def test_there_is_nothing_to_take_back_at_the_beginning(house: House) -> None:
+    links = await table(house)
+    async with house.sit(links.seats[0]) as seat:
+        assert (await seat.refused({"n": seat.n, "undo": True}))["code"] == "nothing_to_undo"
+        assert (await seat.refused({"n": seat.n, "redo": True}))["code"] == "nothing_to_redo"
+        assert (await seat.refused({"consent": True}))["code"] == "nobody_asks"
+        assert (await seat.refused({"n": 9, "undo": True}))["code"] == "stale"
+
+
+async def test_a_new_choice_ends_redo(house: House) -> None:
+    links = await table(house)
+    async with house.sit(links.seats[0]) as seat:
+        await seat.choose("bid:wheat")
+        await seat.act("undo")
+        await seat.choose("bid:coin")
+        assert seat.state["redo"] is None
+        assert (await seat.refused({"n": seat.n, "redo": True}))["code"] == "nothing_to_redo"
+
+
+async def test_undo_of_a_single_person_against_bots_needs_no_consent(house: House) -> None:
+    links = await house.api.imported(disaster(), [*me(), *bots(1)])
+    async with house.sit(links.seats[0]) as seat:
+        first = seat.state["view"]
+        await seat.choose("bid:wheat")
+        await seat.until_asked()  # the bot has answered
+        assert seat.state["undo"]["free"]
+        answer = await seat.act("undo")
+        assert answer["view"] == first
+        assert answer["consent"] is None
+
+
+# By consent
+
+
+async def ask_for_consent(house: House, links: Links) -> None:
+    """Seat 0 bids, seat 1 bids: undo of seat 0 is no longer free."""
+    room = house.room(links)
+    async with house.sit(links.seats[0]) as seat, house.sit(links.seats[1]) as other:
+        await seat.choose("bid:wheat")
+        await other.settle()
+        await other.choose("bid:coin")
+        await seat.settle()
+        assert seat.state["undo"] == {"what": "Avert it: pay 1 wheat", "free": False}
+        await seat.act("undo")
+    assert room.consent is not None
+
+
+async def test_beyond_the_barrier_the_others_are_asked_and_agree(house: House) -> None:
+    links = await table(house)
+    async with (
+        house.sit(links.seats[0]) as seat,
+        house.sit(links.seats[1]) as other,
+        house.sit(links.watch) as watcher,
+    ):
+        first = seat.state["view"]
+        await seat.choose("bid:wheat")
+        await other.settle()
+        await other.choose("bid:coin")
+        await seat.settle()
+        answer = await seat.act("undo")
+        expected = {"seat": 0, "what": "Tower asks to take back the last decision.", "missing": [1]}
+        assert answer["consent"] == expected
+        assert answer["undo"] is None
+        for page in (other, watcher):
+            await page.settle()
+            assert page.state["consent"] == expected
+        assert len(house.room(links).match.choices) == 2
+        await other.say({"consent": True})
+        answer = await other.answer()
+        assert answer["consent"] is None
+        for page in (seat, other, watcher):
+            await page.settle()
+            assert page.state["consent"] is None
+            assert page.state["view"]["turn"] == 0
+        assert seat.state["view"] == first
+        assert house.room(links).match.choices == []
+        assert "refused" not in await seat.choose("accept")
+
+
+async def test_one_who_disagrees_ends_it(house: House) -> None:
+    links = await table(house)
+    await ask_for_consent(house, links)
+    async with house.sit(links.seats[0]) as seat, house.sit(links.seats[1]) as other:
+        assert other.state["consent"]["missing"] == [1]
+        await other.say({"consent": False})
+        assert (await other.answer())["consent"] is None
+        await seat.settle()
+        assert seat.state["consent"] is None
+        assert len(house.room(links).match.choices) == 2
+        assert (await other.refused({"consent": True}))["code"] == "nobody_asks"
+        assert seat.state["undo"]["free"] is False  # it may be asked again
+
+
+async def test_who_asks_may_withdraw_but_not_agree_alone(house: House) -> None:
+    links = await table(house)
+    await ask_for_consent(house, links)
+    async with house.sit(links.seats[0]) as seat:
+        await seat.say({"consent": True})
+        await seat.settle()
+        assert len(house.room(links).match.choices) == 2, "nobody agrees with himself"
+        await seat.say({"consent": False})
+        await seat.settle()
+        assert seat.state["consent"] is None
+
+
+async def test_playing_on_ends_the_question(house: House) -> None:
+    links = await table(house)
+    await ask_for_consent(house, links)
+    async with house.sit(links.seats[0]) as seat, house.sit(links.seats[1]) as other:
+        await seat.choose(seat.keys[0])
+        await other.settle()
+        assert other.state["consent"] is None
+        assert (await other.refused({"consent": True}))["code"] == "nobody_asks"
+        assert len(house.room(links).match.choices) == 3
+
+
+async def test_three_people_must_all_agree(house: House) -> None:
+    file = at.disaster_turn("fire_9", seats=3, goes_on=True).position()
+    links = await house.api.imported(file, me(3))
+    async with (
+        house.sit(links.seats[0]) as one,
+        house.sit(links.seats[1]) as two,
+        house.sit(links.seats[2]) as three,
+    ):
+        await one.choose("bid:wheat")
+        await two.settle()
+        await two.choose("bid:coin")
+        await one.settle()
+        await one.act("undo")
+        await two.say({"consent": True})
+        await two.settle()
+        assert two.state["consent"]["missing"] == [2]
+        assert len(house.room(links).match.choices) == 2
+        await three.say({"consent": True})
+        await three.settle()
+        assert house.room(links).match.choices == []
+
+
+async def test_what_was_taken_back_is_still_so_after_a_restart(house: House) -> None:
+    links = await table(house)
+    await ask_for_consent(house, links)
+    async with house.sit(links.seats[1]) as other:
+        await other.say({"consent": True})
+        await other.settle()
+        n = other.n
+    position = house.room(links).match.position()
+    async with House(house.settings.data.parent / "copy") as copy:
+        await copy_tables(house, copy)
+        assert copy.room(links).match.position() == position
+        async with copy.sit(links.seats[1]) as other:
+            assert other.n == n
+
+
+async def copy_tables(house: House, other: House) -> None:
+    """What is on the disk now, as after a power cut."""
+    for name in ("game_table", "seat", "pass", "act", "checkpoint"):
+        for row in house.store.rows(f"SELECT * FROM {name}"):
+            places = ", ".join("?" * len(row))
+            await other.store.write((f"INSERT INTO {name} VALUES ({places})", tuple(row)))
+
+
+async def test_undo_when_the_game_is_over_or_closed(house: House) -> None:
+    links = await house.api.table(me(2), options={"blitz": True})
+    async with house.sit(links.seats[0]) as one, house.sit(links.seats[1]) as two:
+        await play_on([one, two], Random(6))
+        await one.until_state(is_over)
+        await one.settle()
+        assert (one.state["undo"], one.state["redo"]) == (None, None)
+        assert (await one.refused({"n": one.n, "undo": True}))["code"] == "over"

@@ -1,0 +1,140 @@
+"""Bots in processes of their own: one that dies is replaced, and its decision taken again."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+
+import pytest
+from tests.server.client import House, bots, me
+
+from holdfast.core.record import load_position
+from holdfast.games.empires_end.tests import at
+from holdfast.server import thinking
+from holdfast.server.thinking import BadQuestion, Question, Thinkers
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def house(own_house: House) -> House:
+    return own_house
+
+
+DISASTER = at.disaster_turn("fire_9", seats=2, goes_on=True)
+
+
+def question(bot: str = "random", most: int = 1) -> Question:
+    return Question(DISASTER.position(), 0, bot, "", most)
+
+
+async def test_a_thinker_answers_with_a_legal_choice() -> None:
+    thinkers = Thinkers(1)
+    try:
+        assert thinkers.pids == []  # started when first needed
+        assert await thinkers.decide(question()) in DISASTER.open[0]
+        ranked = await thinkers.rank(question("mcts:60", 3))
+        assert {key for key, _ in ranked} <= set(DISASTER.open[0])
+        assert len(thinkers.pids) == 1
+        assert thinkers.restarts == 0
+    finally:
+        await thinkers.close()
+    assert thinkers.pids == []
+
+
+async def test_a_question_nobody_can_answer_is_no_endless_loop() -> None:
+    thinkers = Thinkers(1)
+    try:
+        over = {**DISASTER.position(), "state": {}}
+        with pytest.raises(BadQuestion):
+            await thinkers.decide(Question(over, 0, "random"))
+        assert await thinkers.decide(question()) in DISASTER.open[0]
+    finally:
+        await thinkers.close()
+
+
+async def test_a_bot_nobody_knows_is_replaced_by_a_simple_one() -> None:
+    thinkers = Thinkers(1)
+    try:
+        assert await thinkers.decide(question("no-such-bot")) in DISASTER.open[0]
+    finally:
+        await thinkers.close()
+
+
+async def test_a_thinker_that_takes_too_long_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinkers = Thinkers(1)
+    try:
+        await thinkers.decide(question())
+        (pid,) = thinkers.pids
+        monkeypatch.setattr(thinking, "PATIENCE", 0.05)
+        os.kill(pid, signal.SIGSTOP)
+        asking = asyncio.create_task(thinkers.decide(question()))
+        while thinkers.restarts == 0:
+            await asyncio.sleep(0.01)
+        monkeypatch.setattr(thinking, "PATIENCE", 60.0)
+        assert await asking in DISASTER.open[0]
+        assert pid not in thinkers.pids
+    finally:
+        await thinkers.close()
+
+
+async def test_a_cancelled_question_does_not_answer_the_next_one() -> None:
+    thinkers = Thinkers(1)
+    try:
+        await thinkers.decide(question())
+        asking = asyncio.create_task(thinkers.decide(question("mcts:5000")))
+        await asyncio.sleep(0.05)
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        other = at.conflict("conflict_1", seats=2, goes_on=True)
+        key = await thinkers.decide(Question(other.position(), 1, "random"))
+        assert key in load_position(other.position()).open[1]
+    finally:
+        await thinkers.close()
+
+
+async def test_a_dead_thinker_is_replaced_and_the_bot_decides_again(house: House) -> None:
+    links = await house.api.imported(DISASTER.position(), [*me(), *bots(1, "mcts:300")])
+    thinkers = house.rooms.thinkers
+    room = house.room(links)
+    async with house.sit(links.seats[0]) as seat:
+        await seat.choose("bid:wheat")
+        while not thinkers.pids:  # it has begun to think
+            await asyncio.sleep(0.005)
+        (pid,) = thinkers.pids
+        await house.api.send("/api/table/seats/0", {"who": "human"}, links.seats[0])
+        assert room.waiting == [1]
+        os.kill(pid, signal.SIGKILL)
+        await seat.until(lambda message: "view" in message and 1 not in message["waiting"])
+        assert thinkers.restarts >= 1
+        assert pid not in thinkers.pids
+        assert [s for s, _ in room.match.choices][:2] == [0, 1]
+
+
+async def test_the_server_answers_while_a_bot_thinks(house: House) -> None:
+    links = await house.api.imported(DISASTER.position(), [*me(), *bots(1, "mcts:20000")])
+    other = await house.api.imported(DISASTER.position(), me(2))
+    async with house.sit(links.seats[0]) as seat, house.sit(other.seats[0]) as elsewhere:
+        await seat.choose("bid:wheat")
+        async with asyncio.timeout(5):
+            for n in range(20):
+                await seat.say({"ping": n})
+                await seat.until(lambda message: "pong" in message)
+            assert "refused" not in await elsewhere.choose("bid:wheat")
+        assert house.room(links).waiting == [1]
+
+
+async def test_thinkers_end_with_the_server(house: House) -> None:
+    links = await house.api.imported(DISASTER.position(), [*me(), *bots(1)])
+    async with house.sit(links.seats[0]) as seat:
+        await seat.choose("bid:wheat")
+        await seat.until_asked()
+        pids = house.rooms.thinkers.pids
+        assert pids
+    await house.rooms.stop()
+    await house.rooms.thinkers.close()
+    for pid in pids:
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
