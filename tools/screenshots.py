@@ -6,7 +6,6 @@ the pictures change only when what they show does.
 
 from __future__ import annotations
 
-import importlib.util
 import subprocess
 import sys
 import tempfile
@@ -17,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from chromium import find
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from holdfast.bots import make_bot
@@ -184,12 +184,7 @@ def wait_for(url: str) -> None:
 
 
 def chromium() -> str:
-    spec = importlib.util.spec_from_file_location("chromium", ROOT / "tools" / "chromium.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    found: str | None = module.find()
+    found: str | None = find()
     if found is None:
         raise SystemExit("There is no chromium here; set HOLDFAST_CHROMIUM to one.")
     return found
