@@ -83,15 +83,15 @@ test: $(READY_ALL)
 	$(say) "testing the page's own code …"
 	@$(NPM) test
 	$(say) "testing, interpreted …"
-	@HOLDFAST_INTERPRETED=1 $(PY) -m pytest -q -n $(JOBS) -m "not browser"
+	@HOLDFAST_INTERPRETED=1 $(PY) -m pytest -q -n $(JOBS)
 	@if [ -f $(STAMP) ]; then \
 	  echo "==> testing, compiled …"; \
 	  HOLDFAST_INTERPRETED= HOLDFAST_EXPECT_COMPILED=1 $(PY) -m pytest -q -n $(JOBS); \
 	else \
 	  echo "==> tested interpreted only: there is no compiled core (see above)"; \
-	  echo "==> testing in the browser …"; \
-	  $(PY) -m pytest -q -n $(JOBS) -m browser; \
 	fi
+	$(say) "testing in the browser …"
+	@$(PY) -m pytest -q -n $(JOBS) -m browser
 
 check: $(READY_ALL)
 	$(say) "formatting …"
