@@ -74,8 +74,8 @@ play: $(READY_PLAY)
 page: $(READY_PLAY)
 	@$(PAGE)
 
-# With a C compiler at hand a core that does not compile is a failure, not a fallback. A browser
-# does not care how the core was built, so its tests run once.
+# With a C compiler at hand a core that does not compile is a failure, not a fallback. Neither the
+# server nor a browser cares how the core was built, so their tests run once.
 test: $(READY_ALL)
 	@$(COMPILE) $(if $(CAN_COMPILE),--strict)
 	@$(PAGE)
@@ -83,7 +83,8 @@ test: $(READY_ALL)
 	$(say) "testing the page's own code …"
 	@$(NPM) test
 	$(say) "testing, interpreted …"
-	@HOLDFAST_INTERPRETED=1 $(PY) -m pytest -q -n $(JOBS)
+	@if [ -f $(STAMP) ]; then later=--ignore=tests/server; fi; \
+	HOLDFAST_INTERPRETED=1 $(PY) -m pytest -q -n $(JOBS) $$later
 	@if [ -f $(STAMP) ]; then \
 	  echo "==> testing, compiled …"; \
 	  HOLDFAST_INTERPRETED= HOLDFAST_EXPECT_COMPILED=1 $(PY) -m pytest -q -n $(JOBS); \
