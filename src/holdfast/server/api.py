@@ -13,8 +13,10 @@ from holdfast.core.catalog import DataError
 from holdfast.core.game import Game
 from holdfast.server import info, telling
 from holdfast.server import models as m
-from holdfast.server.room import WATCHING, Chair, Refused, Room
+from holdfast.server.refusals import Refused
+from holdfast.server.room import Room
 from holdfast.server.rooms import Guest, Made, Pass, Rooms, bot_spec, branch
+from holdfast.server.seating import WATCHING, Chair
 
 ERRORS: dict[int | str, dict[str, Any]] = {
     400: {"model": m.Error, "description": "The body is not JSON."},

@@ -21,7 +21,7 @@ from holdfast.core.words import LANGUAGES
 from holdfast.server import api, socket
 from holdfast.server.limits import Buckets
 from holdfast.server.page import PAGE
-from holdfast.server.room import Refused
+from holdfast.server.refusals import Refused
 from holdfast.server.rooms import Rooms
 from holdfast.server.settings import Settings
 from holdfast.server.store import NotSaved, Store

@@ -9,8 +9,9 @@ from holdfast.core.rulings import load_rulings
 from holdfast.core.words import Words, words_for
 from holdfast.server import telling
 from holdfast.server.phrases import phrases
-from holdfast.server.room import WATCHING, Room
+from holdfast.server.room import Room
 from holdfast.server.rooms import LEVELS, Pass, Rooms
+from holdfast.server.seating import WATCHING
 
 Data = dict[str, Any]
 

@@ -6,9 +6,8 @@ import asyncio
 import json
 import logging
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any, NamedTuple, Protocol
+from typing import Any
 
 from holdfast.core.agenda import Broken, State
 from holdfast.core.catalog import DataError
@@ -16,12 +15,20 @@ from holdfast.core.choice import UnknownKey
 from holdfast.core.game import Game
 from holdfast.core.record import IllegalChoice, Match, load_position
 from holdfast.core.words import Words, words_for
-from holdfast.server.phrases import phrases
+from holdfast.server.refusals import Refused, TableBroken
+from holdfast.server.seating import (
+    WATCHING,
+    Act,
+    Chair,
+    Consent,
+    Listener,
+    is_seen,
+    is_seen_undone,
+)
 from holdfast.server.store import NotSaved, Row, Statement, Store
 from holdfast.server.thinking import BadQuestion, Question, Ranked, Thinkers
 
 LOG = logging.getLogger("holdfast.room")
-WATCHING = -1
 CHECKPOINT_EVERY = 32
 RETRY_SECONDS = 1.0
 HINT_BOT = "mcts:400"
@@ -29,80 +36,6 @@ ADD_ACT = "INSERT INTO act (table_id, n, seat, what, key, at) VALUES (?, ?, ?, ?
 KEEP_CHECKPOINT = "INSERT OR REPLACE INTO checkpoint VALUES (?, ?, ?, ?)"
 END_TABLE = "UPDATE game_table SET is_over = 1 WHERE id = ?"
 CLOSE_TABLE = "UPDATE game_table SET is_closed = 1 WHERE id = ?"
-CHANGE_SEAT = (
-    "UPDATE seat SET name = ?, is_human = ?, is_taken = ?, bot = ?, is_lent = ? "
-    "WHERE table_id = ? AND seat = ?"
-)
-
-
-class Refused(Exception):
-    """A clear answer to something that cannot be done now; `code` names a phrase."""
-
-    def __init__(self, code: str, text: str = "", **data: object) -> None:
-        super().__init__(code)
-        self.code = code
-        self.text = text
-        self.data = data
-
-    def say(self, lang: str) -> str:
-        """The sentence; a reason that is itself the name of a phrase is said in this language."""
-        speaker = phrases(lang)
-        reason = speaker.table.get(str(self.data.get("reason")), self.data.get("reason"))
-        text = self.text or speaker.say(self.code, **{**self.data, "reason": reason})
-        # What somebody sent may be quoted in it, half characters included.
-        return text.encode("utf-8", "replace").decode()
-
-
-class TableBroken(Exception):
-    """A stored table that this program cannot continue, and why."""
-
-
-class Act(NamedTuple):
-    """What a row of the store says happened."""
-
-    seat: int
-    what: str
-    key: str
-
-
-@dataclass
-class Chair:
-    """One place at the table and who plays it."""
-
-    seat: int
-    name: str  # "" : the seat's own name, in the language of whoever reads it
-    is_human: bool
-    is_taken: bool
-    bot: str
-    is_lent: bool = False
-
-    @property
-    def is_played_by_bot(self) -> bool:
-        return not self.is_human or self.is_lent
-
-    def save(self, table: str) -> Statement:
-        values = (self.name, self.is_human, self.is_taken, self.bot, self.is_lent)
-        return CHANGE_SEAT, (*values, table, self.seat)
-
-
-@dataclass
-class Consent:
-    """Somebody asks to go back further than undo allows."""
-
-    seat: int
-    choices: int  # how many would be left
-    missing: set[int] = field(default_factory=set)
-
-
-class Listener(Protocol):
-    """A connection that wants to know."""
-
-    seat: int
-
-    def tell_state(self) -> None: ...
-    def tell_table(self) -> None: ...
-    def forget_log(self) -> None: ...
-    def dismiss(self, farewell: Refused) -> None: ...
 
 
 class Room:
@@ -504,20 +437,6 @@ class Room:
         async with self.lock:
             if self.acts > self.saved:
                 await self._keep_checkpoint()
-
-
-def is_seen(before: State, after: State, actor: int, seat: int) -> bool:
-    """Inside simultaneous lanes the others learn only that somebody has finished."""
-    if seat == actor or before.each is None or after.each is not before.each:
-        return True
-    return not after.open[actor]
-
-
-def is_seen_undone(before: State, after: State, act: Act, seat: int) -> bool:
-    """What is taken back inside a lane is the business of its seat, unless it had finished."""
-    if is_seen(before, after, act.seat, seat):
-        return True
-    return not before.open[act.seat]
 
 
 def now() -> str:

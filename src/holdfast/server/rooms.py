@@ -20,7 +20,9 @@ from holdfast.core.fair import commitment, new_salt
 from holdfast.core.game import Game, discover, game_names
 from holdfast.core.record import Match, load_position, load_record
 from holdfast.core.rng import Random
-from holdfast.server.room import ADD_ACT, WATCHING, Chair, Refused, Room, TableBroken, now
+from holdfast.server.refusals import Refused, TableBroken
+from holdfast.server.room import ADD_ACT, Room, now
+from holdfast.server.seating import WATCHING, Chair
 from holdfast.server.settings import Settings
 from holdfast.server.store import Statement, Store
 from holdfast.server.thinking import Thinkers

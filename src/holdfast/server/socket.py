@@ -16,8 +16,10 @@ from holdfast.core.words import LANGUAGES
 from holdfast.server import telling
 from holdfast.server.info import table_info
 from holdfast.server.limits import Bucket
-from holdfast.server.room import WATCHING, Refused, Room
+from holdfast.server.refusals import Refused
+from holdfast.server.room import Room
 from holdfast.server.rooms import Pass, Rooms
+from holdfast.server.seating import WATCHING
 from holdfast.server.settings import Limits
 
 LOG = logging.getLogger("holdfast.socket")

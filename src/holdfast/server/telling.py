@@ -12,7 +12,8 @@ from holdfast.core.agenda import State
 from holdfast.core.journal import Event
 from holdfast.core.words import Words
 from holdfast.server.phrases import phrases
-from holdfast.server.room import WATCHING, Room
+from holdfast.server.room import Room
+from holdfast.server.seating import WATCHING
 
 Message = dict[str, Any]
 
