@@ -89,7 +89,7 @@ class Connection:
         if self.outbox.qsize() > MOST_BEHIND:
             self.drop_old_states()
         events = self.room.match.events
-        news = telling.lines(events[self.read :], self.seat, self.room.words(self.lang))
+        news = telling.lines(self.room, events[self.read :], self.seat, self.room.words(self.lang))
         log = {"from": self.lines, "lines": news}
         self.read = len(events)
         self.lines += len(news)

@@ -61,6 +61,8 @@ def question(room: Room, seat: int, view: Message, words: Words) -> Message | No
     game = room.game
     return {
         "prompt": words.say("prompts", step.prompt, {**about, "seat": seat}),
+        "what": step.prompt,
+        "about": about,
         "rule": step.rule,
         "options": [
             {
@@ -146,9 +148,10 @@ def result(room: Room, words: Words) -> Message:
     }
 
 
-def line(event: Event, words: Words) -> Message:
+def line(room: Room, event: Event, words: Words) -> Message:
     return {
         "what": event.what,
+        "opens": room.game.opens_phase(event),
         "rule": event.rule,
         "seat": event.seat,
         "text": words.event(event),
@@ -156,8 +159,8 @@ def line(event: Event, words: Words) -> Message:
     }
 
 
-def lines(events: list[Event], seat: int, words: Words) -> list[Message]:
-    return [line(event, words) for event in events if event.is_for(seat)]
+def lines(room: Room, events: list[Event], seat: int, words: Words) -> list[Message]:
+    return [line(room, event, words) for event in events if event.is_for(seat)]
 
 
 # Looking back
@@ -175,7 +178,7 @@ def moment_message(room: Room, seat: int, k: int, lang: str) -> Message:
         **scene(room, state, view, words),
         "prompt": words.prompt(state, seat) if seat >= 0 and state.open[seat] else "",
         "waiting": [other for other in range(state.seats) if state.open[other]],
-        "log": {"from": 0, "lines": lines(match.events[: match.told(n)], seat, words)},
+        "log": {"from": 0, "lines": lines(room, match.events[: match.told(n)], seat, words)},
         "result": result(room, words) if is_last else None,
     }
 
@@ -192,7 +195,7 @@ def moments_message(room: Room, seat: int, lang: str) -> Message:
         count += len(news)
         for event in news:
             text = words.event(event)
-            phase = text if event.what == "space" else phase
+            phase = text if room.game.opens_phase(event) else phase
         actor = match.choices[n - 1][0] if n and is_open_about(room, n, seat) else WATCHING
         is_loss = any(room.game.is_loss(event) for event in news)
         moments.append(

@@ -3,7 +3,7 @@
 import { GameData } from './gamedata.svelte'
 import { speak } from './i18n.svelte'
 import { Session } from './session.svelte'
-import type { Line, MomentAnswer, Option, Seat, State } from './types'
+import type { Ask, Line, MomentAnswer, Option, Seat, State } from './types'
 import words from '../words/table'
 
 export type PanelName = 'rules' | 'cards' | 'chronicle' | 'menu' | 'keyboard'
@@ -49,6 +49,10 @@ export class Desk {
     if (this.replay || !held || held.pending) return NOTHING
     const options = held.shown?.ask?.options ?? []
     return new Map(options.map((option) => [option.key, option]))
+  }
+
+  get asked(): Pick<Ask, 'what' | 'about'> | null {
+    return this.open.size > 0 ? (this.session.current?.shown?.ask ?? null) : null
   }
 
   act = (key: string): void => {

@@ -24,7 +24,7 @@ class FakeSocket {
 }
 vi.stubGlobal('WebSocket', FakeSocket)
 
-const line = (text: string, seat = 1): Line => ({ what: 'averted', rule: 'EE-32', seat, text, data: {} })
+const line = (text: string, seat = 1): Line => ({ what: 'averted', opens: false, rule: 'EE-32', seat, text, data: {} })
 const state = (n: number, from: number, lines: Line[], asks = false): State => ({
   n,
   moment: 0,
@@ -39,7 +39,7 @@ const state = (n: number, from: number, lines: Line[], asks = false): State => (
   consent: null,
   result: null,
   log: { from, lines },
-  ask: asks ? { prompt: 'Avert it?', rule: 'EE-32', options: [], refused: [] } : null,
+  ask: asks ? { prompt: 'Avert it?', what: 'respond', about: {}, rule: 'EE-32', options: [], refused: [] } : null,
 })
 
 describe('a held chair', () => {

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { grow, idsIn, ownTail, phases, sinceOwn } from './log'
 import type { Line } from './types'
 
-const line = (text: string, seat = -1, what = 'averted', data = {}): Line => ({ what, rule: '', seat, text, data })
+const line = (text: string, seat = -1, what = 'averted', data = {}): Line => ({
+  what,
+  opens: what === 'space',
+  rule: '',
+  seat,
+  text,
+  data,
+})
 const log = [line('Phase 1', -1, 'space'), line('a', 0), line('b', 1), line('Phase 2', -1, 'space'), line('c', 0)]
 
 describe('log', () => {

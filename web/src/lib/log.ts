@@ -17,7 +17,7 @@ export interface Phase {
 export function phases(log: readonly Line[]): Phase[] {
   const found: Phase[] = []
   log.forEach((line, k) => {
-    if (line.what === 'space') found.unshift({ key: k, title: line, lines: [] })
+    if (line.opens) found.unshift({ key: k, title: line, lines: [] })
     else {
       if (found.length === 0) found.push({ key: 0, title: null, lines: [] })
       found[0]?.lines.unshift({ line, k })
@@ -36,7 +36,7 @@ export function ownTail(log: readonly Line[], seat: Seat, from: number): Line[] 
   const tail: Line[] = []
   for (let k = log.length - 1; k >= from; k--) {
     const line = log[k] as Line
-    if (line.seat !== seat || line.what === 'space') break
+    if (line.seat !== seat || line.opens) break
     tail.unshift(line)
   }
   return tail

@@ -28,13 +28,16 @@ export interface RefusedOption {
 
 export interface Ask {
   prompt: string
+  what: string // kind of question: "deploy"
+  about: Record<string, any> // ids and numbers the prompt speaks of: {post: "north", n: 2}
   rule: string
   options: Option[]
   refused: RefusedOption[]
 }
 
 export interface Line {
-  what: string // kind of event: "averted"; "space" opens a new phase
+  what: string // kind of event: "averted"
+  opens: boolean // begins a new phase
   rule: string
   seat: Seat // whom it is about, or -1
   text: string
@@ -252,6 +255,7 @@ export interface BoardProps {
   seat: Seat // whose view it is, -1 for a spectator
   seats: SeatInfo[]
   open: ReadonlyMap<string, Option> // legal choices by key; empty while replaying or waiting
+  asked: Pick<Ask, 'what' | 'about'> | null // what the open question is about
   act: (key: string) => void // choose
   why: (key: string, at: Element) => void // asks "why not?" and shows the answer beside `at`
   card: (id: string) => Card | undefined

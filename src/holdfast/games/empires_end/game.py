@@ -121,6 +121,9 @@ class EmpiresEnd(Game[Empires]):
         worth = [empire["score"] + empire["standing"] for empire in view["empires"]]
         return view["final"] or worth
 
+    def opens_phase(self, event: Event) -> bool:
+        return event.what == "space"
+
     def is_loss(self, event: Event) -> bool:
         return event.what == "destroyed"
 

@@ -8,7 +8,14 @@ const view = {
   seat: 0,
   disasters: [{ card: 'fire_1' }, { card: 'fire_2' }],
 } as unknown as TableView
-const line = (what: string, seat: number, data: Line['data']): Line => ({ what, rule: '', seat, text: '', data })
+const line = (what: string, seat: number, data: Line['data']): Line => ({
+  what,
+  opens: false,
+  rule: '',
+  seat,
+  text: '',
+  data,
+})
 
 describe('movements', () => {
   it('carry one’s own bid from the disc to the pot', () =>
