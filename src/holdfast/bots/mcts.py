@@ -48,6 +48,7 @@ class MctsBot(Bot):
         self.iterations = 0  # done so far, over all decisions
         self.simulated = 0  # decisions made inside the search
         self.scale = 1.0
+        self.is_searching = True
         self.baseline: list[float] = []  # the leads before the search
 
     def decide(self, p: Perspective) -> Choice:
@@ -65,6 +66,8 @@ class MctsBot(Bot):
         all that are left meet the same worlds, so that luck does not decide between them."""
         start = time.perf_counter()
         nodes = self.first_look(p)
+        if not self.is_searching:
+            return nodes
         rounds = max(1, len(nodes) - 1).bit_length()
         left = len(nodes)
         for n in range(rounds):
@@ -86,6 +89,7 @@ class MctsBot(Bot):
         world = p.world(self.random)
         self.baseline = leads(p.game, world)
         self.scale = p.game.spread(world)
+        self.is_searching = p.game.is_worth_searching(world, p.seat)
         nodes: list[Node] = []
         for choice in p.options:
             trial = world.clone()

@@ -231,10 +231,22 @@ class Examination:
                 continue
             truth = private_parts(self.game.view(s, other), public)
             guess = private_parts(self.game.view(world, other), public)
-            for place, value in truth.items():
-                self.hidden.setdefault(place, []).append(value)
-                if guess.get(place) != value:
+            for place in truth.keys() - self.run_by_itself(other, truth):
+                self.hidden.setdefault(place, []).append(truth[place])
+                if guess.get(place) != truth[place]:
                     self.imagined.add(place)
+
+    def run_by_itself(self, other: int, truth: dict[str, str]) -> set[str]:
+        """What a lane has done before its first question follows from what everybody knows: places
+        that were no secret before any lanes opened."""
+        opened = self.match.state.each
+        for before in reversed(self.match._before):
+            if opened is None:
+                break
+            if before.each is None:
+                public = self.game.view(before, -1)
+                return truth.keys() - private_parts(self.game.view(before, other), public).keys()
+        return set()
 
     def acted_in_lanes(self) -> set[int]:
         """Seats that have begun their lanes: an imagined world puts them back to the beginning."""

@@ -118,6 +118,10 @@ class Game(Generic[S]):
         """Grows from phase to phase: a simulated game may end where it changes."""
         return 0
 
+    def is_worth_searching(self, s: S, seat: Seat) -> bool:
+        """False where a first look at each choice is as good as a tree search."""
+        return True
+
     def refusal_elsewhere(self, s: S, seat: Seat, choice: Choice) -> Refusal:
         """Why a choice cannot be made when this seat is asked nothing, or something else."""
         raise NotImplementedError
@@ -175,6 +179,10 @@ class Game(Generic[S]):
     def worth(self, view: dict[str, Any]) -> list[int]:
         """What every seat would have if the game ended now, as far as everybody can see."""
         return self.scores(view)
+
+    def opens_phase(self, event: Event) -> bool:
+        """Whether an event begins a new phase, under which the following ones are told."""
+        return False
 
     def is_loss(self, event: Event) -> bool:
         """Whether an event tells of something lost, for the ticks of a replay."""
