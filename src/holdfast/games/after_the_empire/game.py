@@ -1,0 +1,168 @@
+"""After the Empire as the rest of Holdfast sees it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from holdfast.core.agenda import Refusal
+from holdfast.core.catalog import Reader, digest
+from holdfast.core.choice import Choice, Seat
+from holdfast.core.game import Game, Option, Tally
+from holdfast.core.journal import Event
+from holdfast.core.rng import Random
+from holdfast.core.words import Words
+from holdfast.games.after_the_empire import (
+    bots,
+    browser,
+    features,
+    hasty,
+    notes,
+    position,
+    result,
+    scoring,
+    text,
+    turn,
+)
+from holdfast.games.after_the_empire import view as views
+from holdfast.games.after_the_empire.choices import CHOICES
+from holdfast.games.after_the_empire.loading import FILES, CardText, load
+from holdfast.games.after_the_empire.names import DIFFICULTIES
+from holdfast.games.after_the_empire.refusals import elsewhere
+from holdfast.games.after_the_empire.state import Empire, Rules
+
+FOLDER: Final = Path(__file__).parent
+WOAD: Final = "#1F567F"
+WOAD_WASH: Final = "#D8E4EA"
+YES_NO: Final[list[object]] = [False, True]
+
+
+def rules_of(options: dict[str, object]) -> Rules:
+    return Rules(
+        DIFFICULTIES.index(str(options["difficulty"])),
+        options["no_reports"] is True,
+        options["destructive"] is True,
+        options["first_game"] is True,
+        options["strict_supply"] is True,
+    )
+
+
+class AfterTheEmpire(Game[Empire]):
+    """2 to 4 castles: seven seasons of workers, invaders and gold."""
+
+    def __init__(self, pack: Path | None) -> None:
+        options = [
+            Option("difficulty", "normal", ["easy", "normal", "hard"]),
+            Option("no_reports", False, YES_NO),
+            Option("destructive", False, YES_NO),
+            Option("first_game", False, YES_NO),
+            Option("strict_supply", False, YES_NO),
+        ]
+        title = "After the Empire"
+        super().__init__("after-the-empire", title, "1", (2, 4), CHOICES, options, FOLDER)
+        loaded = load(pack if pack is not None else FOLDER / "data")
+        self.cards = loaded.cards
+        self.texts = loaded.texts
+        self.text_of = {component.id: component for component in loaded.texts}
+        if pack is not None:
+            self.pack = digest(pack, FILES)
+            self.pack_folder = pack
+
+    def start(self, seats: int, rng: int, options: dict[str, object]) -> Empire:
+        return turn.start(seats, self.cards, rules_of(options), rng)
+
+    def view(self, s: Empire, seat: Seat) -> dict[str, object]:
+        return views.view(s, seat)
+
+    def determinize(self, s: Empire, seat: Seat, random: Random) -> Empire:
+        return views.determinize(s, seat, random)
+
+    def standings(self, s: Empire) -> list[int]:
+        """The gold trackers; at the end the final scores (AE-93)."""
+        return list(s.final) if s.final else [castle.gold for castle in s.castles]
+
+    def winners(self, s: Empire) -> list[Seat]:
+        return scoring.winners(s)
+
+    def evaluate(self, s: Empire, seat: Seat) -> float:
+        return bots.evaluate(s, seat)
+
+    def spread(self, s: Empire) -> float:
+        return bots.spread(s)
+
+    def hasty(self, s: Empire, seat: Seat, options: list[Choice], random: Random) -> Choice:
+        return hasty.hasty(s, seat, options, random)
+
+    def clock(self, s: Empire) -> int:
+        return bots.clock(s)
+
+    def is_worth_searching(self, s: Empire, seat: Seat) -> bool:
+        return bots.is_worth_searching(s)
+
+    def refusal_elsewhere(self, s: Empire, seat: Seat, choice: Choice) -> Refusal:
+        return elsewhere(choice)
+
+    def dump(self, s: Empire) -> dict[str, object]:
+        return position.dump(s)
+
+    def load(self, source: Reader, seats: int, options: dict[str, object]) -> Empire:
+        return position.load(source, self.cards, seats, rules_of(options))
+
+    def paint(
+        self, view: dict[str, Any], words: Words, width: int = 80, is_brief: bool = False
+    ) -> str:
+        return text.draw(view, words, self.text_of, width, is_brief)
+
+    def paint_result(
+        self, view: dict[str, Any], events: list[Event], words: Words, width: int = 80
+    ) -> str:
+        return result.draw_result(view, events, words, self.text_of, width)
+
+    def note(self, view: dict[str, Any], key: str, words: Words, about: dict[str, object]) -> str:
+        return notes.note(view, key, words, self.text_of, about)
+
+    def describe(self, id: str, words: Words) -> str:
+        return text.Speaker(words, self.text_of).describe(id)
+
+    def where(self, view: dict[str, Any], words: Words) -> str:
+        return text.Pen(view, words, self.text_of, 80).where()
+
+    def tone(self, key: str) -> str:
+        return browser.tone(key)
+
+    def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
+        return browser.tempting(view, keys)
+
+    def scores(self, view: dict[str, Any]) -> list[int]:
+        """The gold trackers; at the end the final scores (AE-93)."""
+        return view["final"] or [castle["gold"] for castle in view["castles"]]
+
+    def worth(self, view: dict[str, Any]) -> list[int]:
+        """Gold, cards, flags and farms."""
+        return view["final"] or [castle["worth"] for castle in view["castles"]]
+
+    def opens_phase(self, event: Event) -> bool:
+        return event.what in ("season", "phase")
+
+    def is_loss(self, event: Event) -> bool:
+        return event.what in ("sacked", "wall_destroyed", "turret_destroyed", "turret_burns")
+
+    def tally(self, view: dict[str, Any], events: list[Event], words: Words) -> Tally:
+        return result.tally(view, events, words, self.text_of)
+
+    def feature_names(self, seats: int) -> list[str]:
+        return features.names(seats)
+
+    def features(self, view: dict[str, Any], seats: int) -> list[float]:
+        return features.numbers(view, seats)
+
+    def card_names(self, names: dict[str, str]) -> dict[str, str]:
+        """The data files name the components, in the language of these words."""
+        return {text.id: text.name[names["language"]] for text in self.texts}
+
+    def colours(self) -> tuple[str, str]:
+        return WOAD, WOAD_WASH
+
+    def components(self) -> list[CardText]:
+        """All printed components with texts and sources, in printed order."""
+        return self.texts

@@ -1,0 +1,117 @@
+# not compiled: it speaks to people.
+"""What a choice leads to, in a few words beside it: "you pay 4 gold; you get 6 wood"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from holdfast.core.words import Words
+from holdfast.games.after_the_empire.text import Speaker, Texts, View
+
+CARD_VERBS = ("pick", "work", "tap")
+PIECES = ("wood_wall", "wood_gate", "stone_wall", "stone_gate", "wood_turret", "stone_turret")
+
+
+def note(view: View, key: str, words: Words, texts: Texts, about: dict[str, object]) -> str:
+    """Nothing for choices that speak for themselves. `about` is what the prompt speaks of."""
+    verb, *fields = key.split(":")
+    return Notes(view, words, texts, about).of(verb, fields)
+
+
+class Notes(Speaker):
+    """Reads only the view of the seat that chooses."""
+
+    def __init__(self, view: View, words: Words, texts: Texts, about: dict[str, object]) -> None:
+        super().__init__(words, texts)
+        self.view = view
+        self.about = about
+        self.own: View = view["castles"][view["seat"]]
+
+    def of(self, verb: str, fields: list[str]) -> str:
+        field = fields[0] if fields else ""
+        if verb in CARD_VERBS or verb in ("place", "keep"):
+            return self.text(field)
+        if verb == "buy":
+            return f"{self.describe(field)}; {self.text(field)}"
+        if verb == "choose":
+            return self.way(field)
+        if verb == "sow":
+            return self.say("becomes", n=self.side(field)["farm"] + 1)
+        if verb == "protect":
+            return self.farm(field)
+        if verb in PIECES:
+            return self.piece(verb)
+        return self.in_battle(verb, field)
+
+    def in_battle(self, verb: str, field: str) -> str:
+        if verb == "gate":
+            return self.say("at_gate")
+        if verb == "damage":
+            return self.say("worthless")
+        if verb == "repair":
+            return self.repairing(field)
+        if verb == "lose":
+            hits = self.about.get("n", 0)
+            wounded = (hits if isinstance(hits, int) else 0) - int(field)
+            if wounded:
+                return self.say("hits_soldiers", soldiers=self.words.count("soldier", wounded))
+            return self.say("nobody_wounded")
+        return ""
+
+    def side(self, name: str) -> View:
+        found: View = next(side for side in self.own["sides"] if side["side"] == name)
+        return found
+
+    def farm(self, name: str) -> str:
+        level = self.side(name)["farm"]
+        return self.say("level", n=level) if level else self.say("razed")
+
+    def way(self, branch: str) -> str:
+        """What is paid and gained, if it is known which place or card is used."""
+        for way in self.ways(str(self.about.get("source", ""))):
+            if way.get("branch") == branch:
+                return self.spell(way)
+        return ""
+
+    def ways(self, source: str) -> list[View]:
+        facts: View = self.texts[source].facts if source in self.texts else {}
+        found: list[View] = list(facts.get("ways", []))
+        abilities: list[View] = facts.get("abilities", [])
+        for ability in abilities:
+            found += ability.get("ways", [])
+        return found
+
+    def spell(self, way: View) -> str:
+        gained: dict[str, int] = {}
+        for gain in way["gain"]:
+            gained.update(gain)
+        parts = [self.say("you_get", goods=self.words.goods(gained))]
+        if way.get("cost"):
+            parts.insert(0, self.say("you_pay", cost=self.words.goods(way["cost"])))
+        return "; ".join(parts)
+
+    def piece(self, kind: str) -> str:
+        """How much a piece takes; the numbers of the printed pieces (AE-53)."""
+        cubes, shots = WHOLE[kind]
+        if shots:
+            return self.say(
+                "full", cubes=self.count("cube", cubes), shots=self.count("shot", shots)
+            )
+        return self.say("full_wall", cubes=self.count("cube", cubes))
+
+    def repairing(self, field: str) -> str:
+        sides = {side["side"]: side for side in self.own["sides"]}
+        if field in sides:
+            return f"{sides[field]['cubes'] + 1}/{sides[field]['whole']}"
+        corners: dict[str, Any] = {one["corner"]: one for one in self.own["corners"]}
+        return str(corners[field]["cubes"] + 1)
+
+
+WHOLE = {
+    "wood_wall": (2, 0),
+    "wood_gate": (1, 0),
+    "stone_wall": (5, 0),
+    "stone_gate": (4, 0),
+    "wood_turret": (1, 1),
+    "stone_turret": (2, 2),
+}

@@ -1,0 +1,244 @@
+# not compiled: it looks at positions once, when they are loaded.
+"""Is the agenda of a loaded position one that play can go on from?
+
+`Empire.check` counts the pieces; this looks at the steps, which a file may hold in any order. It
+need not be the order of the rules, but no step may speak of what is not there.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from holdfast.core.agenda import Broken, Step
+from holdfast.games.after_the_empire.actions import (
+    USE_OF,
+    Actions,
+    AfterUse,
+    EndTurn,
+    NextWorker,
+    Turn,
+)
+from holdfast.games.after_the_empire.castle import Castle, check_castle
+from holdfast.games.after_the_empire.combat import (
+    Aim,
+    Archery,
+    Batter,
+    Check,
+    Fight,
+    LetIn,
+    Melee,
+    Movement,
+)
+from holdfast.games.after_the_empire.effects import (
+    DrawObjectives,
+    HealSoldiers,
+    KeepObjective,
+    MendPieces,
+    PeekCards,
+    ProtectFarms,
+    Receive,
+    SowFarms,
+)
+from holdfast.games.after_the_empire.exchanges import ChooseWay
+from holdfast.games.after_the_empire.hits import FellInvaders, LoseTroops
+from holdfast.games.after_the_empire.market import BuyCard
+from holdfast.games.after_the_empire.names import HEAL_GAIN, N_SEASONS, N_STARTING, SETUP
+from holdfast.games.after_the_empire.posting import Deploy, FreeMoves, TokenMoves
+from holdfast.games.after_the_empire.preparation import (
+    Bombard,
+    ChooseTurret,
+    Deployment,
+    Preparation,
+    Raze,
+    RevealInvaders,
+    RevealSiege,
+    Siege,
+)
+from holdfast.games.after_the_empire.sacked import DamageCards, FinishSack
+from holdfast.games.after_the_empire.scoring import FinalScoring
+from holdfast.games.after_the_empire.state import Empire
+from holdfast.games.after_the_empire.stockpile import Stockpile
+from holdfast.games.after_the_empire.turn import (
+    ChooseGate,
+    FirstTurnOrder,
+    GateSides,
+    LayOut,
+    NextSeason,
+    PickRefugee,
+    Refresh,
+    Setup,
+)
+from holdfast.games.after_the_empire.upkeep import Flags, HarvestAndFeast, Income
+
+Steps = list[Step[Any]]
+Kinds = tuple[type[Step[Any]], ...]
+
+FIGHTING: Kinds = (
+    Fight, Archery, Aim, FellInvaders, LoseTroops, Movement, LetIn, FreeMoves, Melee, Batter, Check,
+    DamageCards, FinishSack,
+)  # fmt: skip
+LANES: dict[type[Step[Any]], Kinds] = {
+    GateSides: (ChooseGate,),
+    Deployment: (Deploy,),
+    Siege: (Bombard, ChooseTurret, Raze, TokenMoves, *FIGHTING),
+}
+# Before the first season, and in it: what happens once, and what happens in somebody's turn.
+BEGINNING: Kinds = (PickRefugee, FirstTurnOrder, GateSides, LayOut)
+ONCE: Kinds = (
+    *BEGINNING, NextSeason, Refresh, Actions, NextWorker, Preparation, Deployment, RevealInvaders,
+    RevealSiege, Siege, Flags, Income, HarvestAndFeast, FinalScoring, Turn, EndTurn, KeepObjective,
+)  # fmt: skip
+IN_A_TURN: Kinds = (
+    Turn, EndTurn, AfterUse, ChooseWay, Receive, HealSoldiers, SowFarms, ProtectFarms, MendPieces,
+    DrawObjectives, KeepObjective, PeekCards, BuyCard, Stockpile,
+)  # fmt: skip
+MOST = 20
+
+
+def require(is_so: bool, complaint: str) -> None:
+    if not is_so:
+        raise Broken(complaint)
+
+
+def name_of(step: Step[Any]) -> str:
+    return type(step).__name__
+
+
+def check_course(s: Empire) -> None:
+    """Raise Broken unless play can go on from here."""
+    if [type(step) for step in s.agenda] == [Setup] and s.each is None:
+        require(not s.castles and s.season == 0, "the pieces lie out before the setup")
+        require(not s.final and not s.before, "the pieces lie out before the setup")
+        return
+    require(bool(s.castles), "there are no castles")
+    check_main(s)
+    check_season(s)
+    check_lanes(s)
+    check_drawn(s)
+    for step in [*s.agenda, *(step for lane in s.lanes for step in lane)]:
+        require(is_sound(s, step), f"{name_of(step)} speaks of what is not there")
+
+
+# The order of steps
+
+
+def check_main(s: Empire) -> None:
+    if s.final:
+        require(not s.agenda and s.each is None, "the game is scored, but it goes on")
+    for i, step in enumerate(s.agenda):
+        fits = isinstance(step, (*ONCE, *IN_A_TURN))
+        require(fits, f"{name_of(step)} cannot stand on the main agenda")
+        if isinstance(step, ONCE):
+            count = sum(type(other) is type(step) for other in s.agenda)
+            count += s.each is not None and type(s.each) is type(step)
+            require(count == 1, f"{name_of(step)} stands on the agenda twice")
+        if isinstance(step, NextSeason | Refresh):
+            require(i == 0, "the season ends before its phases are over")
+
+
+def check_season(s: Empire) -> None:
+    """Before the first season there is no turn order; a season has a number and both."""
+    kinds = {type(step) for step in s.agenda} | ({type(s.each)} if s.each is not None else set())
+    is_beginning = bool(kinds & set(BEGINNING))
+    require((s.season == 0) == (s.phase == SETUP), "the season and its phase do not fit")
+    require(is_beginning == (s.season == 0) or not kinds, "the season does not fit the agenda")
+    allowed = {*BEGINNING, NextSeason}
+    require(not is_beginning or kinds <= allowed, "a season runs before the setup is over")
+    require(not (Refresh in kinds and is_beginning), "a season ends before it begins")
+    is_ordered = not kinds & {PickRefugee, FirstTurnOrder}
+    require(
+        len(s.order) == (s.seats if is_ordered else 0), "the turn order does not fit the agenda"
+    )
+    if NextSeason in kinds:
+        require(s.season < N_SEASONS, "there is no season after the last")
+    if Siege in kinds:
+        at = [i for i, step in enumerate(s.agenda) if isinstance(step, Siege)]
+        reveals = [i for i, step in enumerate(s.agenda) if isinstance(step, RevealSiege)]
+        is_turned = bool(at) and any(i > at[0] for i in reveals)
+        require(s.siege >= 0 or is_turned, "a siege begins, but no siege card lies open")
+    if RevealSiege in kinds:
+        require(s.has_siege, "there is no siege card to turn up")
+    if kinds & {Preparation, RevealSiege}:
+        require(s.has_siege, "there is no siege card to turn up")
+
+
+def check_lanes(s: Empire) -> None:
+    each = s.each
+    if each is None:
+        require(not s.before, '"before" is only for open lanes')
+        return
+    require(type(each) in LANES, f"{name_of(each)} opens no lanes of this game")
+    require(len(s.before) == s.seats, 'lanes are open, but "before" is missing')
+    if isinstance(each, Siege):
+        require(s.siege >= 0, "a siege is fought, but no siege card lies open")
+    for lane in s.lanes:
+        for step in lane:
+            fits = isinstance(step, LANES[type(each)])
+            require(fits, f"{name_of(step)} cannot stand in a lane of {name_of(each)}")
+    for now, before in zip(s.castles, s.before, strict=True):
+        check_castle(s.cards, before)
+        same = secrets_of(now) == secrets_of(before)
+        require(same, '"before" holds other cards than its castle')
+
+
+def secrets_of(castle: Castle) -> tuple[object, ...]:
+    return castle.cards, castle.objectives, castle.drawn, castle.peeked
+
+
+def check_drawn(s: Empire) -> None:
+    """AE-47. Drawn objectives wait for their owner's choice, and for nothing else."""
+    keeping = [i for i, step in enumerate(s.agenda) if isinstance(step, KeepObjective)]
+    for i in keeping:
+        require(i == len(s.agenda) - 1, "an objective is kept later than it was drawn")
+    owners = [step.seat for step in s.agenda if isinstance(step, KeepObjective)]
+    for seat, castle in enumerate(s.castles):
+        require(bool(castle.drawn) == (seat in owners), "drawn objectives wait for their owner")
+
+
+# One step
+
+
+def is_sound(s: Empire, step: Step[Any]) -> bool:
+    """Do the fields of this step fit the pieces?"""
+    if isinstance(step, PickRefugee):
+        seats = [(step.seat + i) % s.seats for i in range(max(0, step.left))]
+        return 1 <= step.left <= s.seats and not any(has_refugee(s.castles[i]) for i in seats)
+    if isinstance(step, ChooseGate):
+        return s.castles[step.seat].all_troops() <= 99
+    if isinstance(step, NextWorker):
+        return 0 <= step.at < s.seats
+    if isinstance(step, Turn):
+        return s.castles[step.seat].workers > 0
+    if isinstance(step, AfterUse):
+        return step.place in USE_OF
+    if isinstance(step, ChooseWay):
+        exchange = s.cards.exchanges[step.source]
+        if exchange is None:
+            return False
+        return 0 <= step.times <= exchange.times and 0 <= step.used < 1 << len(exchange.ways)
+    if isinstance(step, Receive):
+        return step.what < HEAL_GAIN and 0 <= step.n <= MOST
+    if isinstance(step, HealSoldiers | SowFarms | ProtectFarms | MendPieces | PeekCards):
+        return 0 <= step.n <= MOST
+    return is_sound_in_siege(s, step)
+
+
+def has_refugee(castle: Castle) -> bool:
+    return any(card < N_STARTING for card in castle.cards)
+
+
+def is_sound_in_siege(s: Empire, step: Step[Any]) -> bool:
+    if isinstance(step, Bombard | ChooseTurret | TokenMoves):
+        return 0 <= step.left <= 99
+    if isinstance(step, FreeMoves):
+        return len(step.settled) == 10 and all(0 <= n <= 999 for n in step.settled)
+    if isinstance(step, Aim):
+        is_loaded = 1 <= len(step.extras) <= MOST and all(1 <= n <= 9 for n in step.extras)
+        return is_loaded and len(step.bonus) == 4 and all(0 <= n <= 99 for n in step.bonus)
+    if isinstance(step, FellInvaders | LoseTroops):
+        return 0 <= step.hits <= 999
+    if isinstance(step, LetIn):
+        return 0 <= step.n <= 99
+    if isinstance(step, DamageCards):
+        return 0 <= step.left <= 2
+    return True
