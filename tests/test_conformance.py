@@ -1,7 +1,7 @@
 """The suite every game must pass, and games that must not pass it.
 
 `HOLDFAST_CHECK_GAMES=2000` examines so many random games for each number of seats and each set of
-options; without it a handful.
+options; without it a handful, and where a game has many sets of options one game for each.
 """
 
 from __future__ import annotations
@@ -22,13 +22,16 @@ from holdfast.core.choice import Choice, Seat
 from holdfast.core.game import Game
 from holdfast.core.rng import Random
 
-GAMES = int(os.environ.get("HOLDFAST_CHECK_GAMES", "12"))
+GAMES = int(os.environ.get("HOLDFAST_CHECK_GAMES", "0"))
 PARTS = 4  # so that two processes share the work
+A_HANDFUL, MANY_SETS = 12, 8
 
 # Verbs that random games with the game's own cards do not reach, and what forces them instead.
 NOT_AT_RANDOM = {
     # Only a card pack has discounts worth choosing between (test_data.py of the game).
     "empires-end": {"discount", "full_price"},
+    # Hardly ever are all places taken or too dear (test_actions.py of the game).
+    "after-the-empire": {"pass"},
 }
 
 
@@ -42,19 +45,23 @@ def option_sets(game: Game[Any]) -> list[dict[str, object]]:
 def tables() -> Iterator[Any]:
     for id in holdfast.games():
         game = holdfast.game(id)
+        sets = option_sets(game)
+        is_brief = not GAMES and len(sets) > MANY_SETS
+        games = GAMES or (1 if is_brief else A_HANDFUL)
         for seats in range(game.min_seats, game.max_seats + 1):
-            for options in option_sets(game):
+            for options in sets[seats % 3 :: 3] if is_brief else sets:
                 spelled = "-".join(f"{name}={value}" for name, value in options.items())
-                for part in range(PARTS):
+                for part in range(min(PARTS, games)):
+                    seeds = range(part, games, PARTS)
                     name = f"{id}-{seats}-{spelled}-{part}"
-                    yield pytest.param(id, seats, options, part, id=name)
+                    yield pytest.param(id, seats, options, seeds, id=name)
 
 
-@pytest.mark.parametrize(("id", "seats", "options", "part"), list(tables()))
+@pytest.mark.parametrize(("id", "seats", "options", "seeds"), list(tables()))
 def test_random_games_keep_every_promise(
-    id: str, seats: int, options: dict[str, object], part: int
+    id: str, seats: int, options: dict[str, object], seeds: range
 ) -> None:
-    for seed in range(part, GAMES, PARTS):
+    for seed in seeds:
         examine(holdfast.game(id), seats, seed, options)
 
 
@@ -70,7 +77,7 @@ def test_random_games_use_every_verb(id: str) -> None:
     used: set[Choice] = set()
     for seats in range(game.min_seats, game.max_seats + 1):
         for options in option_sets(game):
-            for seed in range(15):
+            for seed in range(max(1, 30 // len(option_sets(game)))):
                 used |= choices_of(game, seats, seed, options)
     missing = {verb.name for verb in game.choices.verbs if not any(map(verb.owns, used))}
     assert missing <= NOT_AT_RANDOM.get(id, set())

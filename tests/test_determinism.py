@@ -38,6 +38,27 @@ RANDOM: dict[tuple[int, bool, int], str] = {
     (4, True, 2): "3968f1ea7654498b05b3",
 }
 
+# After the Empire: seats, whether with every variant, seed.
+EMPIRE: dict[tuple[int, bool, int], str] = {
+    (2, False, 1): "edf0513845a10ece5125",
+    (2, True, 1): "e7c270ca34a840e641da",
+    (3, False, 1): "a35f2d2c9a44a6a479ea",
+    (3, True, 1): "210c82bd58ec21011d43",
+    (4, False, 1): "ad877de0d0bec94c8d9a",
+    (4, True, 1): "adfe092e0a00beab984e",
+}
+EMPIRE_BETWEEN_BOTS: dict[str, str] = {
+    "greedy,random": "0a9e1d63fbebde02632e",
+    "mcts:4,greedy,random": "3bc700b417d4a8190716",
+}
+EVERY_VARIANT: dict[str, object] = {
+    "difficulty": "hard",
+    "no_reports": True,
+    "destructive": True,
+    "first_game": True,
+    "strict_supply": True,
+}
+
 # Games between bots depend on their evaluation as well: the bots, by seat.
 BETWEEN_BOTS: dict[str, str] = {
     "greedy,greedy,random": "669c38bc334a7191da8c",
@@ -46,16 +67,16 @@ BETWEEN_BOTS: dict[str, str] = {
 }
 
 
-def fingerprint(*states: State) -> str:
+def fingerprint(game: Game[Any], *states: State) -> str:
     sha = hashlib.sha256()
     for s in states:
-        sha.update(json.dumps(GAME.dump(s), sort_keys=True).encode())
+        sha.update(json.dumps(game.dump(s), sort_keys=True).encode())
     return sha.hexdigest()[:20]
 
 
-def random_game(seats: int, is_blitz: bool, seed: int) -> str:
+def random_game(game: Game[Any], seats: int, options: dict[str, object], seed: int) -> str:
     """The positions after every tenth choice, and the last."""
-    s = GAME.setup(seats, seed, {"blitz": is_blitz})
+    s: State = game.setup(seats, seed, options)
     random = Random(seed)
     kept: list[State] = []
     count = 0
@@ -66,24 +87,41 @@ def random_game(seats: int, is_blitz: bool, seed: int) -> str:
         seat = seats_asked[random.below(len(seats_asked))]
         apply(s, seat, s.open[seat][random.below(len(s.open[seat]))])
         count += 1
-    return fingerprint(*kept, s)
+    return fingerprint(game, *kept, s)
 
 
-def game_between(bots: str) -> str:
+def game_between(game: Game[Any], bots: str) -> str:
     specs = bots.split(",")
-    s = GAME.setup(len(specs), 1)
-    play_game(GAME, [make_bot(spec, seat) for seat, spec in enumerate(specs)], s)
-    return fingerprint(s)
+    s: State = game.setup(len(specs), 1)
+    play_game(game, [make_bot(spec, seat) for seat, spec in enumerate(specs)], s)
+    return fingerprint(game, s)
 
 
 @pytest.mark.parametrize("key", RANDOM)
 def test_random_games_are_the_same_everywhere(key: tuple[int, bool, int]) -> None:
-    assert random_game(*key) == RANDOM[key]
+    seats, is_blitz, seed = key
+    assert random_game(GAME, seats, {"blitz": is_blitz}, seed) == RANDOM[key]
 
 
 @pytest.mark.parametrize("bots", BETWEEN_BOTS)
 def test_games_between_bots_are_the_same_everywhere(bots: str) -> None:
-    assert game_between(bots) == BETWEEN_BOTS[bots]
+    assert game_between(GAME, bots) == BETWEEN_BOTS[bots]
+
+
+def empire() -> Game[Any]:
+    return holdfast.game("after-the-empire")
+
+
+@pytest.mark.parametrize("key", EMPIRE)
+def test_random_sieges_are_the_same_everywhere(key: tuple[int, bool, int]) -> None:
+    seats, has_variants, seed = key
+    options = EVERY_VARIANT if has_variants else {}
+    assert random_game(empire(), seats, options, seed) == EMPIRE[key]
+
+
+@pytest.mark.parametrize("bots", EMPIRE_BETWEEN_BOTS)
+def test_sieges_between_bots_are_the_same_everywhere(bots: str) -> None:
+    assert game_between(empire(), bots) == EMPIRE_BETWEEN_BOTS[bots]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -108,9 +146,15 @@ def print_fingerprints() -> None:
         for is_blitz in (False, True):
             for seed in (1, 2):
                 key = (seats, is_blitz, seed)
-                print(f'    {key}: "{random_game(*key)}",')
+                print(f'    {key}: "{random_game(GAME, seats, {"blitz": is_blitz}, seed)}",')
     for bots in ("greedy,greedy,random", "mcts:20,greedy", "mcts:20,mcts:20,random"):
-        print(f'    "{bots}": "{game_between(bots)}",')
+        print(f'    "{bots}": "{game_between(GAME, bots)}",')
+    for seats in (2, 3, 4):
+        for options in ({}, EVERY_VARIANT):
+            found = random_game(empire(), seats, options, 1)
+            print(f'    {(seats, bool(options), 1)}: "{found}",')
+    for bots in ("greedy,random", "mcts:4,greedy,random"):
+        print(f'    "{bots}": "{game_between(empire(), bots)}",')
 
 
 if __name__ == "__main__":

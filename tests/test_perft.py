@@ -54,6 +54,23 @@ PHASES: dict[tuple[int, int, int], list[int]] = {
 }
 
 
+# After the Empire: stored positions, then beginnings by seats, with seed 1.
+SIEGES = Path(str(holdfast.__file__)).parent / "games/after_the_empire/tests/positions"
+EMPIRE_STORED: dict[str, list[int]] = {
+    "castle_about_to_fall": [8, 54, 282],
+    "deployment_season_four": [10, 92, 792],
+    "everything_to_build": [16, 222, 2578],
+    "ladder_on_a_held_wall": [14, 43, 266],
+    "many_cards_to_use": [22, 101, 684],
+    "worked_siege": [2, 8, 16],
+}
+EMPIRE_BEGINNINGS: dict[int, list[int]] = {
+    2: [15, 56, 223],
+    3: [15, 46, 254],
+    4: [14, 45, 255],
+}
+
+
 def perft(s: State, depth: int) -> int:
     """Sequences of so many choices, or fewer where the game ends before. Where several seats owe
     a decision the first of them answers; in a shared question any of them may."""
@@ -115,6 +132,32 @@ def test_perft_of_phases(key: tuple[int, int, int]) -> None:
     assert counts(phase(*key), len(PHASES[key])) == PHASES[key]
 
 
+def siege(name: str) -> State:
+    return holdfast.load_position(read_json(SIEGES / f"{name}.json")).state
+
+
+def empire(seats: int) -> State:
+    state: State = holdfast.game("after-the-empire").setup(seats, 1, {"first_game": True})
+    for seat in range(seats):
+        apply(state, seat, state.open[seat][0])
+    return state
+
+
+@pytest.mark.parametrize("name", EMPIRE_STORED)
+def test_perft_of_stored_castles(name: str) -> None:
+    assert counts(siege(name), len(EMPIRE_STORED[name])) == EMPIRE_STORED[name]
+
+
+def test_every_stored_castle_is_counted() -> None:
+    assert sorted(path.stem for path in SIEGES.glob("*.json")) == sorted(EMPIRE_STORED)
+
+
+@pytest.mark.parametrize("seats", EMPIRE_BEGINNINGS)
+def test_perft_of_first_seasons(seats: int) -> None:
+    known = EMPIRE_BEGINNINGS[seats]
+    assert counts(empire(seats), len(known)) == known
+
+
 def test_perft_of_the_toys() -> None:
     # Two seats pledge 0 to 2 and give one of two signs; then comes the toll, or none.
     assert counts(Lots().setup(2, 1), 5) == [3, 6, 18, 36, 72]
@@ -130,6 +173,10 @@ def print_counts() -> None:
     for seats in (2, 3):
         for space in (2, 4, 7, 24):
             print(f"    {(seats, 1, space)}: {counts(phase(seats, 1, space), 4)},")
+    for path in sorted(SIEGES.glob("*.json")):
+        print(f'    "{path.stem}": {counts(siege(path.stem), 3)},')
+    for seats in (2, 3, 4):
+        print(f"    {seats}: {counts(empire(seats), 3)},")
 
 
 if __name__ == "__main__":

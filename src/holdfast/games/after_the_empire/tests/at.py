@@ -1,0 +1,370 @@
+"""Positions for the tests: stored ones by name, or laid out in code, short enough to read.
+
+>>> m = turn(castles=[castle(gold=9, cards=["mint"])])
+>>> m.choose(0, "place:tax")
+
+What a test does not mention is ordinary: two seats in season 1, wood walls with the gate in the
+south, two soldiers inside, four farms of level 1, no objectives, and all other cards in the decks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import holdfast
+from holdfast import Match
+from holdfast.core.journal import Event
+from holdfast.core.record import FORMAT, read_json
+from holdfast.games.after_the_empire.cards import Cards
+from holdfast.games.after_the_empire.castle import Castle
+from holdfast.games.after_the_empire.game import AfterTheEmpire
+from holdfast.games.after_the_empire.names import (
+    BUILDINGS,
+    CARDS,
+    CORNERS,
+    INVADERS,
+    OBJECTIVES,
+    REFUGEES,
+    SIDES,
+    SIEGES,
+    SLOTS,
+    STARTING,
+)
+from holdfast.games.after_the_empire.state import Empire
+
+POSITIONS = Path(__file__).parent / "positions"
+WHOLE = {
+    "none": 0, "wood_wall": 2, "wood_gate": 1, "stone_wall": 5, "stone_gate": 4, "wood_turret": 1,
+    "stone_turret": 2, "burning_turret": 0,
+}  # fmt: skip
+WALLS = {"north": "wood_wall", "east": "wood_wall", "south": "wood_gate", "west": "wood_wall"}
+STORES = {"wood": 3, "stone": 2, "iron": 1, "food": 4}
+OPTIONS = {
+    "difficulty": "normal",
+    "no_reports": False,
+    "destructive": False,
+    "first_game": False,
+    "strict_supply": False,
+}
+
+Json = dict[str, Any]
+Counts = Mapping[str, int]
+
+
+def game() -> AfterTheEmpire:
+    found = holdfast.game("after-the-empire")
+    assert isinstance(found, AfterTheEmpire)
+    return found
+
+
+def cards() -> Cards:
+    return game().cards
+
+
+def new(seats: int = 3, seed: int = 7, **options: object) -> Match:
+    return game().match(seats=seats, seed=seed, options=options)
+
+
+# Stored positions
+
+
+def at(name: str, **changes: Any) -> Match:
+    """The stored position of this name; `changes` replace parts of its state."""
+    data = read_json(POSITIONS / f"{name.removesuffix('.json')}.json")
+    data["state"].update(changes)
+    return holdfast.load_position(data)
+
+
+# Positions laid out in code
+
+
+def castle(
+    *,
+    gold: int = 5,
+    goods: Counts = STORES,
+    walls: Mapping[str, str] | None = None,
+    cubes: Counts | None = None,
+    turrets: Mapping[str, str] | None = None,
+    farms: Sequence[int] = (1, 1, 1, 1),
+    protected: Sequence[str] = (),
+    troops: Mapping[str, Counts] | None = None,
+    invaders: Mapping[str, Counts] | None = None,
+    wounded: int = 0,
+    workers: int = 3,
+    cards: Sequence[str] = (),
+    tapped: Sequence[str] = (),
+    worked: Sequence[str] = (),
+    harmed: Sequence[str] = (),
+    objectives: Sequence[str] = (),
+    starting: str | None = None,
+    **more: Any,
+) -> Json:
+    """One castle. Walls not named are wooden, with the gate in the south; `cubes` only where a
+    piece is not whole. Troops and invaders by post; two soldiers inside unless troops are given."""
+    standing = {**WALLS, **(walls or {})}
+    corners = {corner: (turrets or {}).get(corner, "none") for corner in CORNERS}
+    few = cubes or {}
+    posted = {"inside": {"soldiers": 2}} if troops is None else troops
+    there = invaders or {}
+    own = [*([starting] if starting else []), "barracks", *cards]
+    data: Json = {
+        "goods": {"gold": gold, **{good: goods.get(good, 0) for good in STORES}},
+        "sides": [
+            {
+                "side": side,
+                "wall": standing[side],
+                "cubes": few.get(side, WHOLE[standing[side]]),
+                "farm": farms[i],
+                "protected": side in protected,
+                **posted.get(side, {}),
+                **there.get(side, {}),
+            }
+            for i, side in enumerate(SIDES)
+        ],
+        "corners": [
+            {"corner": corner, "turret": kind, "cubes": few.get(corner, WHOLE[kind])}
+            for corner, kind in corners.items()
+        ],
+        "inside": {**posted.get("inside", {}), **there.get("inside", {})},
+        "wounded": wounded,
+        "workers": workers,
+        "cards": [
+            {"card": id, "tapped": id in tapped, "worked": id in worked, "token": id in harmed}
+            for id in own
+        ],
+        "objectives": list(objectives),
+    }
+    if there:
+        data["faced"] = True
+    return {**data, **more}
+
+
+def table(
+    *,
+    agenda: Sequence[Json],
+    seats: int = 2,
+    castles: Sequence[Json] = (),
+    season: int = 1,
+    phase: str = "actions",
+    order: Sequence[int] | None = None,
+    workers: Mapping[str, Sequence[int]] | None = None,
+    buildings: Sequence[str | None] = (None, None, None),
+    refugees: Sequence[str | None] = (None, None),
+    attack: Sequence[tuple[str, str] | None] = (None,),
+    shown: Sequence[int] = (),
+    siege: tuple[str, str] | None = None,
+    under: Sequence[str] = (),
+    gone: Sequence[str] = (),
+    script: Sequence[int] = (),
+    goes_on: bool = False,
+    **options: object,
+) -> Match:
+    """A position with these steps on the agenda, the last one first to be done.
+
+    `attack` are the invader cards with the side they come from, None for one nobody has turned;
+    `shown` the numbers of those that lie open. `siege` is turned up if given. `under` are cards
+    face up under their decks, `gone` objectives that are nowhere but under the deck. With
+    `goes_on` the season ends after the agenda, otherwise play stops there.
+    """
+    laid_out = [*castles, *(castle() for _ in range(seats - len(castles)))]
+    for seat, one in enumerate(laid_out):
+        if not any(card["card"] in STARTING for card in one["cards"]):
+            one["cards"].insert(0, card_json(free_starting(laid_out, seat)))
+    pile = [*under, *gone]
+    course: Json = {
+        "rng": "0x1",
+        "script": list(script),
+        "agenda": [*([step("Refresh")] if goes_on else []), *agenda],
+    }
+    state: Json = {
+        "season": season,
+        "phase": phase,
+        "order": list(range(seats) if order is None else order),
+        "workers": {place: list(there) for place, there in (workers or {}).items()},
+        "buildings": list(buildings),
+        "refugees": list(refugees),
+        "attack": attack_json(attack, shown, siege),
+        "decks": decks_json(laid_out, buildings, refugees, attack, siege, pile),
+        "castles": laid_out,
+        "course": course,
+    }
+    return holdfast.load_position({**heading(seats, options), "state": state})
+
+
+def card_json(id: str) -> Json:
+    return {"card": id, "tapped": False, "worked": False, "token": False}
+
+
+def free_starting(castles: Sequence[Json], seat: int) -> str:
+    taken = {card["card"] for one in castles for card in one["cards"]}
+    free = [id for id in STARTING if id not in taken]
+    return free[0]
+
+
+def heading(seats: int, options: Mapping[str, object]) -> Json:
+    return {
+        "holdfast": FORMAT,
+        "kind": "position",
+        "game": "after-the-empire",
+        "rules": game().rules_version,
+        "seats": seats,
+        "options": {**OPTIONS, **options},
+    }
+
+
+def attack_json(
+    attack: Sequence[tuple[str, str] | None], shown: Sequence[int], siege: tuple[str, str] | None
+) -> list[Json]:
+    slots = [
+        slot_json(SLOTS[i], card, i in shown or (card is not None and not shown))
+        for i, card in enumerate(attack)
+    ]
+    return [*slots, slot_json("siege_card", siege, siege is not None)]
+
+
+def slot_json(slot: str, card: tuple[str, str] | None, is_shown: bool) -> Json:
+    name, side = card or (None, None)
+    return {"slot": slot, "card": name, "side": side, "shown": is_shown and card is not None}
+
+
+def decks_json(
+    castles: Sequence[Json],
+    buildings: Sequence[str | None],
+    refugees: Sequence[str | None],
+    attack: Sequence[tuple[str, str] | None],
+    siege: tuple[str, str] | None,
+    pile: Sequence[str],
+) -> Json:
+    out = {card["card"] for one in castles for card in one["cards"]}
+    out |= {id for one in castles for id in [*one["objectives"], *one.get("drawn", [])]}
+    out |= {card for card in [*buildings, *refugees] if card}
+    out |= {card[0] for card in [*attack, siege] if card}
+    kinds = {
+        "refugees": REFUGEES[5:],
+        "buildings": BUILDINGS[1:],
+        "objectives": OBJECTIVES,
+        "invaders": INVADERS,
+        "sieges": SIEGES,
+    }
+    return {
+        name: {
+            "deck": [id for id in ids if id not in out and id not in pile],
+            "under": [id for id in pile if id in ids],
+        }
+        for name, ids in kinds.items()
+    }
+
+
+def step(name: str, **fields: Any) -> Json:
+    """A step of the agenda, with all its fields."""
+    return {"step": name, **fields}
+
+
+# The beginning of each phase. `more` are keywords for `table`.
+
+
+def turn(*, seat: int = 0, **more: Any) -> Match:
+    """It is this seat's turn to place a worker; then the others follow."""
+    order = more.get("order") or list(range(more.get("seats", 2)))
+    following = (list(order).index(seat) + 1) % len(order)
+    steps = [step("NextWorker", at=following), step("Turn", seat=seat)]
+    return table(**{**more, "agenda": steps})
+
+
+def at_stockpile(own: Json, **more: Any) -> Match:
+    """Seat 0 has a worker at the stockpile."""
+    return table(**{**more, "castles": [own], "agenda": [step("Stockpile", seat=0)]})
+
+
+def doing(name: str, own: Json, **fields: Any) -> Match:
+    """Seat 0 resolves one effect."""
+    return table(castles=[own], agenda=[step(name, seat=0, **fields)])
+
+
+def deployment(**more: Any) -> Match:
+    """Everybody posts troops; then the attack is turned up."""
+    steps = [step("Siege"), step("RevealSiege"), step("RevealInvaders"), step("Deployment")]
+    return table(**{"phase": "preparation", **more, "agenda": steps})
+
+
+def reveal(**more: Any) -> Match:
+    """Troops are posted; invaders and siege are turned up, and the castles stand their siege."""
+    steps = [step("Siege"), step("RevealSiege"), step("RevealInvaders")]
+    return table(**{"phase": "preparation", **more, "agenda": steps})
+
+
+def siege(*castles: Json, card: tuple[str, str] = ("catapult_3", "north"), **more: Any) -> Match:
+    """Everything is turned up and in place: the siege of these castles begins."""
+    steps = [step("Siege")]
+    return table(**{"phase": "combat", **more, "castles": castles, "siege": card, "agenda": steps})
+
+
+def upkeep(*names: str, **more: Any) -> Match:
+    """These phases run by themselves: Flags, Income, HarvestAndFeast."""
+    steps = [step(name) for name in reversed(names)]
+    return table(**{"phase": "upkeep", **more, "agenda": steps})
+
+
+def scored(*castles: Json, **more: Any) -> Match:
+    """The game is scored and over."""
+    steps = [step("FinalScoring")]
+    return table(**{"season": 7, "phase": "upkeep", **more, "castles": castles, "agenda": steps})
+
+
+# Looking at the pieces
+
+
+def pieces(match: Match) -> Empire:
+    assert isinstance(match.state, Empire)
+    return match.state
+
+
+def own(match: Match, seat: int = 0) -> Castle:
+    return pieces(match).castles[seat]
+
+
+def goods(match: Match, seat: int = 0) -> dict[str, int]:
+    """What a seat owns besides gold, without the zeros."""
+    one = own(match, seat)
+    stores = {"wood": one.wood, "stone": one.stone, "iron": one.iron, "food": one.food}
+    return {good: n for good, n in stores.items() if n}
+
+
+def keys(match: Match, seat: int = 0) -> list[str]:
+    """The legal keys of a seat, none if it owes no decision."""
+    return match.open.get(seat, [])
+
+
+def verbs(match: Match, seat: int = 0) -> set[str]:
+    return {key.partition(":")[0] for key in keys(match, seat)}
+
+
+def refusal(match: Match, seat: int, key: str) -> str | None:
+    """The ruling that forbids a choice: "AE-26"; None if it is legal."""
+    sentence = match.why_not(seat, key)
+    return None if sentence is None else sentence.partition(":")[0]
+
+
+def choose(match: Match, seat: int, *choices: str) -> Match:
+    """Several choices of one seat, one after the other."""
+    for key in choices:
+        match.choose(seat, key)
+    return match
+
+
+def told(match: Match, what: str, seat: int | None = None) -> list[Event]:
+    """The events of one kind, of one seat or of everybody. What happened in a lane is told twice,
+    to its seat and then to the others; here it counts once."""
+    heard = [e for e in match.events if e.is_for(max(0, e.seat))]
+    return [e for e in heard if e.what == what and seat in (None, e.seat)]
+
+
+def has(match: Match, card: str, seat: int = 0) -> bool:
+    return CARDS.index(card) in own(match, seat).cards
+
+
+def harmed(match: Match, seat: int = 0) -> list[str]:
+    one = own(match, seat)
+    return [CARDS[card] for card in one.cards if one.has_token(card)]

@@ -1,0 +1,272 @@
+"""Data files and positions that are not as they must be: every complaint says where."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import holdfast
+from holdfast import DataError
+from holdfast.core.agenda import apply
+from holdfast.core.game import Game
+from holdfast.core.record import load_position
+from holdfast.core.rng import Random
+from holdfast.games.after_the_empire.loading import FILES
+from holdfast.games.after_the_empire.tests.at import (
+    at,
+    castle,
+    choose,
+    game,
+    keys,
+    new,
+    own,
+    turn,
+)
+
+DATA = game().folder / "data"
+TEXTS = {file: (DATA / file).read_text(encoding="utf-8") for file in FILES}
+
+
+def make_pack(folder: Path, changed: dict[str, str] | None = None) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    for file in FILES:
+        (folder / file).write_text((changed or {}).get(file, TEXTS[file]), encoding="utf-8")
+    return folder
+
+
+def edited(file: str, start: str, old: str, new: str) -> dict[str, str]:
+    """One file with the first `old` after `start` replaced."""
+    text = TEXTS[file]
+    at = text.index(old, text.index(start))
+    return {file: text[:at] + new + text[at + len(old) :]}
+
+
+def complaint(folder: Path) -> str:
+    with pytest.raises(DataError) as caught:
+        holdfast.game("after-the-empire", pack=folder)
+    return str(caught.value)
+
+
+CASES = [
+    ("refugees.toml", "physician", "heal = 2", "heel = 2",
+     'refugees.toml: physician: abilities[0].gain[0]: "heel" is not one of gold, wood,'),
+    ("refugees.toml", "physician", "heal = 2", "heal = 99",
+     "refugees.toml: physician: abilities[0].gain[0].heal: 99 is out of range; allowed are 1 to"),
+    ("refugees.toml", "physician", '"tap"', '"song"',
+     'refugees.toml: physician: abilities[0].kind: "song" is not one of space, tap, now,'),
+    ("refugees.toml", "physician", "food = 4", "corn = 4",
+     'refugees.toml: physician: cost: "corn" is not one of gold, wood, stone, iron, food'),
+    ("refugees.toml", "physician", "end = 4\n", "", 'refugees.toml: physician: "end" is missing'),
+    ("refugees.toml", "physician", "end = 4", "end = 4\nhat = 1",
+     'refugees.toml: physician: "hat" is not a known key; known are'),
+    ("refugees.toml", '"physician"', '"physician"', '"surgeon"',
+     'refugees.toml: surgeon: id: "surgeon" is not one of field_widow,'),
+    ("refugees.toml", '"spy"', '"spy"', '"physician"',
+     "refugees.toml: physician: there are two records with this id"),
+    ("refugees.toml", "field_widow", "end = 0", "end = 1",
+     "refugees.toml: field_widow: a starting card costs nothing and is worth nothing (AE-52)"),
+    ("refugees.toml", "kitchen_hand", "initiative = 3", "initiative = 1",
+     "refugees.toml: two starting refugees have the same initiative (AE-17)"),
+    ("refugees.toml", "shepherd", '"harvest"', '"rain"',
+     'refugees.toml: shepherd: abilities[0].event: "rain" is not one of use, income,'),
+    ("refugees.toml", "shepherd", "{ food = 2 }", "{ heal = 2 }",
+     'refugees.toml: shepherd: abilities[0].gain[0]: "heal" is not one of gold, wood,'),
+    ("refugees.toml", "tax_collector", 'place = "tax"', 'place = "inn"',
+     'refugees.toml: tax_collector: abilities[0].place: "inn" is not one of tax, camp,'),
+    ("refugees.toml", "castellan", '"prep_moves"', '"prep_rests"',
+     'refugees.toml: castellan: abilities[0].key: "prep_rests" is not one of'),
+    ("refugees.toml", "physician", 'text.de', 'text.fr', 'refugees.toml: physician: text: "de" is'),
+    ("refugees.toml", "physician", 'source = "house"', 'source = "rumour"',
+     'refugees.toml: physician: source: "rumour" is not one of rulebook, public,'),
+    ("buildings.toml", "market_hall", '"pay_stone"', '"pay_wood"',
+     "buildings.toml: market_hall: abilities[0].ways[1]: branch: two ways are called pay_wood"),
+    ("buildings.toml", "market_hall", '"pay_stone"', '"pay_salt"',
+     'buildings.toml: market_hall: abilities[0].ways[1].branch: "pay_salt" is not one of'),
+    ("buildings.toml", "trading_post", "times = 2", "times = 2, each_once = true",
+     "buildings.toml: trading_post: abilities[0]: each_once is true or left out, and excludes"),
+    ("buildings.toml", "guild_hall", '"building"', '"moat"',
+     'buildings.toml: guild_hall: abilities[0].per: "moat" is not one of building, refugee'),
+    ("buildings.toml", "bakery", "[{ kind", '[{ kind = "space", gain = [{ food = 1 }] }, { kind',
+     "buildings.toml: bakery: abilities[1]: a card has at most one space"),
+    ("objectives.toml", "master_of_arms", 'most = "soldiers"', 'most = "cats"',
+     'objectives.toml: master_of_arms: most: "cats" is not one of soldiers, buildings,'),
+    ("objectives.toml", "master_of_arms", 'most = "soldiers"\n', "",
+     "objectives.toml: master_of_arms: either most or needs is expected"),
+    ("objectives.toml", "four_towers", "least = 4", "few = 4",
+     "objectives.toml: four_towers: needs[0]: either least or at_most is expected"),
+    ("invaders.toml", "fighting_band_1", "gold = 10", "gold = 20",
+     "invaders.toml: fighting_band_1: tiers: the gold must rise from tier to tier (AE-61)"),
+    ("invaders.toml", "fighting_band_1", "swordsmen = 1", "swordsmen = 21",
+     "invaders.toml: fighting_band_1: tiers[0].swordsmen: 21 is out of range; allowed are 0 to 20"),
+    ("sieges.toml", "catapult_1", '"leader"', '"king"',
+     'sieges.toml: catapult_1: surge: "king" is not one of leader, all, none'),
+    ("sieges.toml", "catapult_1", '"damage"', '"fear"',
+     'sieges.toml: catapult_1: effect: "fear" is not one of damage, bypass'),
+    ("places.toml", "infirmary", "always = 1", "always = 2",
+     "places.toml: infirmary: spaces: the player board has one space here (AE-38)"),
+    ("places.toml", '"stockpile"', "spaces =", "ways = []\nspaces =",
+     "places.toml: stockpile: ways: what this place does has rules of its own"),
+    ("places.toml", "tax", "always = 1", "always = 9",
+     "places.toml: tax: spaces.always: 9 is out of range; allowed are 0 to 4"),
+    ("board.toml", "[seasons]", "workers = [3, 3,", "workers = [3,",
+     "board.toml: seasons.workers: expected 7 entries, found 6"),
+    ("board.toml", "[gold]", "0, 0, 1, 2", "0, 3, 1, 2",
+     "board.toml: gold: red[1]: 3 is more than the gold it stands for (AE-82)"),
+    ("board.toml", "[pieces.wood_wall]", "shots = 0", "shots = 1",
+     "board.toml: pieces.wood_wall: shots: only turrets shoot by themselves (AE-70)"),
+    ("board.toml", "[pieces.stone_wall]", "replacing = { stone = 4 }\n", "",
+     "board.toml: pieces.stone_wall: replacing belongs to stone pieces (AE-54)"),
+    ("board.toml", "[supply]", "iron = 20\n", "", 'board.toml: supply: "iron" is missing'),
+    ("board.toml", "[operations]", "douse", "dowse", 'board.toml: operations: "douse" is missing'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("file", "start", "old", "new", "expected"), CASES)
+def test_a_broken_file_says_what_is_wrong(
+    tmp_path: Path, file: str, start: str, old: str, new: str, expected: str
+) -> None:
+    pack = make_pack(tmp_path, edited(file, start, old, new))
+    assert complaint(pack).startswith(expected)
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_missing_file_is_named(tmp_path: Path, file: str) -> None:
+    pack = make_pack(tmp_path)
+    (pack / file).unlink()
+    assert complaint(pack).startswith(f"{file}: the file is missing from ")
+
+
+def test_a_missing_card_is_named(tmp_path: Path) -> None:
+    text = TEXTS["sieges.toml"]
+    start = text.index('[[siege]]\nid = "ladder_2"')
+    end = text.index("[[siege]]", start + 5)
+    pack = make_pack(tmp_path, {"sieges.toml": text[:start] + text[end:]})
+    assert complaint(pack) == "sieges.toml: the record ladder_2 is missing; there must be 11"
+
+
+def with_pack(folder: Path, changed: dict[str, str] | None = None) -> Game[Any]:
+    return holdfast.game("after-the-empire", pack=make_pack(folder, changed))
+
+
+def test_a_pack_replaces_the_cards(tmp_path: Path) -> None:
+    changed = edited("buildings.toml", '"bakery"', "food = 7", "food = 9")
+    other = with_pack(tmp_path, changed)
+    assert other.pack != game().pack == ""
+    position = turn(castles=[castle(cards=["bakery"])]).position()
+    m = load_position({**position, "pack": other.pack}, other)
+    choose(m, 0, "work:bakery")
+    assert own(m).food == 13
+
+
+def test_a_pack_of_the_same_cards_plays_the_same_game(tmp_path: Path) -> None:
+    other, same = with_pack(tmp_path).match(seats=3, seed=5), new(3, 5)
+    for m in (other, same):
+        for _ in range(60):
+            seat, legal = next(iter(m.open.items()))
+            m.choose(seat, legal[len(legal) // 2])
+    assert other.position()["state"] == same.position()["state"]
+
+
+def test_a_pack_may_offer_ways_several_times_and_things_behind_decisions(tmp_path: Path) -> None:
+    ability = '{ kind = "tap", gain = [{ sow = 1 }, { gold = 2 }] }'
+    changed = edited("buildings.toml", '"forge"', '{ kind = "tap", cost = { wood = 2 }, '
+                     "gain = [{ iron = 1 }] }", ability)  # fmt: skip
+    other = with_pack(tmp_path, changed)
+    position = turn(castles=[castle(cards=["forge"])]).position()
+    m = load_position({**position, "pack": other.pack}, other)
+    choose(m, 0, "tap:forge")
+    assert own(m).gold == 5
+    choose(m, 0, "sow:north")
+    assert own(m).gold == 7  # the right part comes after the left
+
+
+# Broken positions
+
+
+def broken(name: str, *path: str | int, value: object) -> str:
+    data = json.loads(json.dumps(at(name).position()))
+    inner = data["state"]
+    for part in path[:-1]:
+        inner = inner[part]
+    inner[path[-1]] = value
+    with pytest.raises(DataError) as caught:
+        holdfast.load_position(data)
+    return str(caught.value)
+
+
+POSITION_CASES: list[tuple[list[str | int], object, str]] = [
+    (["season"], 8, "position: state.season: 8 is out of range; allowed are 0 to 7"),
+    (["phase"], "lunch", 'position: state.phase: "lunch" is not one of setup, actions,'),
+    (["order"], [0, 0], "position: it does not fit together: the turn order does not name"),
+    (["castles"], [], "position: it does not fit together: there are no castles"),
+    (["castles", 0, "goods", "gold"], -1, "position: state.castles[0].goods.gold: -1 is out of"),
+    (["castles", 0, "sides", 0, "side"], "east", "position: state.castles[0].sides[0]: side: exp"),
+    (["castles", 0, "sides", 0, "cubes"], 9, "position: it does not fit together: a wall holds"),
+    (["castles", 0, "sides", 0, "farm"], 3, "position: state.castles[0].sides[0].farm: 3 is out"),
+    (["castles", 0, "corners", 0, "turret"], "spire", "position: state.castles[0].corners[0].turr"),
+    (["castles", 0, "cards", 0, "card"], "spy", "position: it does not fit together: the 20 refug"),
+    (["castles", 0, "objectives"], ["unbreached", "unbreached"],
+     "position: it does not fit together: the 17 objectives"),
+    (["decks", "invaders", "deck"], [], "position: it does not fit together: the 32 invader cards"),
+    (["attack", 0, "card"], None, "position: it does not fit together: the 32 invader cards are"),
+    (["course", "agenda"], [{"step": "Feast"}],
+     'position: state.course.agenda[0]: "Feast" is not a step of this game'),
+    (["course", "agenda"], [{"step": "Fight", "seat": 0}],
+     "position: it does not fit together: Fight cannot stand on the main agenda"),
+    (["course", "agenda"], [{"step": "NextSeason"}, {"step": "NextSeason"}],
+     "position: it does not fit together: NextSeason stands on the agenda twice"),
+    (["course", "agenda"], [{"step": "KeepObjective", "seat": 0}],
+     "position: it does not fit together: "),
+    (["final"], [1, 2], "position: it does not fit together: the game is scored, but it goes on"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("path", "value", "expected"), POSITION_CASES)
+def test_a_broken_position_says_what_is_wrong(
+    path: list[str | int], value: object, expected: str
+) -> None:
+    assert broken("deployment_season_four", *path, value=value).startswith(expected)
+
+
+def test_troops_cannot_stand_on_nothing() -> None:
+    said = broken("castle_about_to_fall", "castles", 0, "sides", 0, "soldiers", value=1)
+    assert said.startswith("position: it does not fit together: troops stand on a side without")
+
+
+def test_a_siege_needs_its_card() -> None:
+    said = broken("castle_about_to_fall", "attack", 1, "card", value=None)
+    assert said.startswith("position: it does not fit together: ")
+
+
+def test_hostile_positions_are_refused_or_can_be_played_on() -> None:
+    """Random damage to stored positions: either a clear complaint, or play goes on."""
+    from tests.hostile import damaged
+
+    names = [path.stem for path in sorted((game().folder / "tests/positions").glob("*.json"))]
+    random = Random(11)
+    loaded = 0
+    for n in range(700):
+        data = json.loads(json.dumps(at(names[n % len(names)]).position()))
+        worse = damaged(data, random, ["course", "castles", "attack", "decks"])
+        try:
+            m = holdfast.load_position(worse)
+        except DataError:
+            continue
+        loaded += 1
+        s = m.state.clone()
+        for _ in range(60):
+            seat = s.next_seat()
+            if seat < 0:
+                break
+            apply(s, seat, s.open[seat][random.below(len(s.open[seat]))])
+            s.check()
+    assert loaded > 30
+
+
+def test_keys_of_a_position_are_its_legal_choices() -> None:
+    m = at("many_cards_to_use")
+    for key in keys(m):
+        assert m.why_not(0, key) is None

@@ -1,0 +1,83 @@
+"""The table as text, notes beside choices, numbers for learning agents, the result."""
+
+from __future__ import annotations
+
+import pytest
+
+from holdfast.core.drawing import plain
+from holdfast.core.rng import Random
+from holdfast.games.after_the_empire.tests.at import at, castle, game, keys, new, scored, turn
+
+LANGUAGES = ("en", "de")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_position_can_be_drawn_noted_and_counted(seats: int, lang: str) -> None:
+    m = new(seats, 6, no_reports=seats == 4, strict_supply=True)
+    words = m.words(lang)
+    names = game().feature_names(seats)
+    assert len(set(names)) == len(names)
+    random = Random(4)
+    while not m.over:
+        seat = list(m.open)[random.below(len(m.open))]
+        if random.below(6) == 0:
+            view = m.view(seat)
+            numbers = game().features(view, seats)
+            assert len(numbers) == len(names)
+            assert all(-1.0 <= n <= 1.0 for n in numbers)
+            for seen in (view, m.view(-1)):
+                drawn = game().draw(seen, words, 100)
+                assert "{" not in drawn
+                assert all(len(line) <= 130 for line in drawn.splitlines())
+            assert game().where(view, words).endswith(".")
+            about = m.state.asking(seat).about(m.state)  # type: ignore[union-attr]
+            for key in keys(m, seat):
+                assert "{" not in game().note(view, key, words, about)
+            assert len(game().scores(view)) == len(game().worth(view)) == seats
+            for key in game().tempting(view, keys(m, seat)):
+                assert m.why_not(seat, key) is not None
+        m.choose(seat, m.open[seat][random.below(len(m.open[seat]))])
+    shown = plain(game().paint_result(m.view(0), m.events, words, 100))
+    assert words.seat(m.winners[0]) in shown
+    tally = game().tally(m.view(0), m.events, words)
+    assert [total for total, _, _ in tally.seats] == m.standings
+    assert all(sum(parts) == total for total, parts, _ in tally.seats)
+
+
+def test_a_note_says_what_a_way_pays_and_gives() -> None:
+    m = turn()
+    m.choose(0, "place:merchant")
+    words = m.words("en")
+    about = m.state.asking(0).about(m.state)  # type: ignore[union-attr]
+    said = game().note(m.view(0), "choose:buy_wood", words, about)
+    assert said == "you pay 4 gold; you get 1 iron and 6 wood"
+
+
+def test_a_verdict_names_the_tie_break() -> None:
+    m = scored(castle(gold=9), castle(gold=8, flags_1=1))
+    words = m.words("en")
+    said = game().tally(m.view(0), m.events, words).verdict
+    assert said == "Tower and Sun tie at 13 gold; Sun wins with 1 flag (AE-95)."
+
+
+@pytest.mark.parametrize(
+    ("key", "tone"),
+    [("damage:mill", "grave"), ("done", "finish"), ("marshal", "finish"), ("place:tax", "")],
+)
+def test_tones(key: str, tone: str) -> None:
+    assert game().tone(key) == tone
+
+
+def test_every_component_is_described() -> None:
+    for lang in LANGUAGES:
+        words = new().words(lang)
+        for component in game().components():
+            assert game().describe(component.id, words)
+
+
+def test_a_stored_siege_is_drawn_with_its_invaders() -> None:
+    m = at("worked_siege")
+    drawn = game().draw(m.view(0), m.words("en"), 120)
+    assert "7 swordsmen" in drawn
+    assert "stone wall 5/5" in drawn
