@@ -1,0 +1,210 @@
+/** The view as the board reads it. Forecasts say what the rules will do; they decide nothing. */
+
+export const GOODS = ['wood', 'stone', 'iron', 'food'] as const
+export type Good = (typeof GOODS)[number]
+export const SIDES = ['north', 'east', 'south', 'west'] as const
+export type SideName = (typeof SIDES)[number]
+export const CORNERS = ['north_east', 'south_east', 'south_west', 'north_west'] as const
+export type CornerName = (typeof CORNERS)[number]
+export type Post = SideName | 'inside'
+export const POSTS: readonly Post[] = [...SIDES, 'inside']
+export const TROOPS = ['soldier', 'mercenary'] as const
+export type Troop = (typeof TROOPS)[number]
+
+export interface Side {
+  side: SideName
+  wall: 'wood_wall' | 'wood_gate' | 'stone_wall' | 'stone_gate' | null
+  cubes: number
+  whole: number
+  farm: number
+  protected: boolean
+  soldiers: number
+  mercenaries: number
+  archers: number
+  swordsmen: number
+  shots: number
+}
+export interface Corner {
+  corner: CornerName
+  turret: 'wood_turret' | 'stone_turret' | 'burning_turret' | null
+  cubes: number
+}
+export interface Inside {
+  soldiers: number
+  mercenaries: number
+  archers: number
+  swordsmen: number
+}
+export interface OwnCard {
+  card: string
+  building: boolean
+  starting: boolean
+  tapped: boolean
+  worked: boolean
+  token: boolean
+  end: number
+}
+export interface Objective {
+  objective: string
+  gold: number
+  fulfilled: boolean | null
+}
+export interface Castle {
+  gold: number
+  goods: Record<Good, number>
+  level: number
+  red: number
+  sides: Side[]
+  corners: Corner[]
+  inside: Inside
+  wounded: number
+  soldiers: number
+  mercenaries: number
+  siege_damage: number
+  bypass: number
+  sacked: boolean
+  sacks: number
+  moves: { move_1: number; move_3: number }
+  move_points: number
+  workers: number
+  villagers: number
+  villagers_next: number
+  own_places: { place: string; taken: boolean }[]
+  flags: { flag_1: number; flag_2: number; flag_3: number }
+  cards: OwnCard[]
+  objective_count: number
+  drawn_count: number
+  income: number
+  harvest: number
+  feast: number
+  worth: number
+  objectives?: Objective[]
+  drawn?: string[]
+}
+export interface Slot {
+  slot: string
+  shown: boolean
+  card: string | null
+  side: SideName | null
+  looked: number[]
+}
+export interface Place {
+  place: string
+  spaces: number
+  workers: number[]
+}
+export type Phase = 'setup' | 'actions' | 'preparation' | 'combat' | 'upkeep' | 'end'
+export interface TableView {
+  seats: number
+  seat: number
+  difficulty: string
+  season: number
+  phase: Phase
+  threat: number
+  flag: number
+  surge: number
+  order: number[]
+  turn: number
+  places: Place[]
+  buildings: (string | null)[]
+  refugees: (string | null)[]
+  attack: Slot[]
+  decks: Record<string, { left: number; under: string[] }>
+  castles: Castle[]
+  final: number[] | null
+}
+
+export interface Way {
+  branch?: string
+  cost?: Record<string, number>
+  gain: Record<string, number>[]
+}
+export interface Ability {
+  kind: 'space' | 'tap' | 'now' | 'when' | 'mod' | 'end'
+  event?: string
+  key?: string
+  cost?: Record<string, number>
+  gain?: Record<string, number>[]
+  ways?: Way[]
+}
+export interface Tier {
+  gold: number
+  archers?: number
+  swordsmen?: number
+  n?: number
+}
+export interface CardFacts {
+  kind: 'place' | 'building' | 'refugee' | 'invader' | 'siege' | 'objective'
+  cost?: Record<string, number>
+  end?: number
+  initiative?: number
+  gold?: number
+  abilities?: Ability[]
+  ways?: Way[]
+  tiers?: Tier[]
+  effect?: 'damage' | 'bypass'
+  surge?: 'leader' | 'all' | 'none'
+}
+export type Facts = (id: string) => CardFacts | undefined
+
+export const invaders = (at: { archers: number; swordsmen: number }): number => at.archers + at.swordsmen
+export const troops = (at: { soldiers: number; mercenaries: number }): number => at.soldiers + at.mercenaries
+
+export const sideOf = (castle: Castle, side: SideName): Side => castle.sides[SIDES.indexOf(side)] as Side
+export const at = (castle: Castle, post: Post): Inside => (post === 'inside' ? castle.inside : sideOf(castle, post))
+
+/** The highest tier a castle reaches, or undefined below the first. */
+export const tierAt = (tiers: readonly Tier[], level: number): Tier | undefined =>
+  tiers.findLast((tier) => tier.gold <= level)
+
+/** Who is known to come to a side, by the cards that lie open: before they are there. */
+export function expected(view: TableView, castle: Castle, side: SideName, facts: Facts): Inside {
+  const sum = { soldiers: 0, mercenaries: 0, archers: 0, swordsmen: 0 }
+  for (const slot of view.attack) {
+    const card = slot.side === side && slot.card ? facts(slot.card) : undefined
+    if (card?.kind !== 'invader') continue
+    const tier = tierAt(card.tiers ?? [], castle.level)
+    sum.archers += tier?.archers ?? 0
+    sum.swordsmen += tier?.swordsmen ?? 0
+  }
+  return sum
+}
+
+/** The siege card on the table, if it lies open. */
+export const siegeSlot = (view: TableView): Slot | undefined => view.attack.find((slot) => slot.slot === 'siege_card')
+
+export interface Forecast {
+  kind: 'falls' | 'holds' | 'open' | 'cleared'
+  n: number // invaders that batter the wall, or walk in
+  left: number // cubes left
+}
+
+/** What becomes of a wall in this pass if nothing else is done. */
+export function forecast(side: Side, hasShot: boolean): Forecast | null {
+  const all = invaders(side)
+  if (all === 0) return null
+  const n = hasShot ? all : Math.max(0, all - side.shots)
+  if (!side.wall) return { kind: 'open', n, left: 0 }
+  if (n === 0) return { kind: 'cleared', n, left: side.cubes }
+  return n > side.cubes ? { kind: 'falls', n, left: 0 } : { kind: 'holds', n, left: side.cubes - n }
+}
+
+/** The others, in the order in which they sit after the viewer. */
+export function rivals(view: TableView): number[] {
+  const first = Math.max(0, view.seat)
+  const all = Array.from({ length: view.castles.length }, (_, i) => (first + i) % view.castles.length)
+  return view.seat < 0 ? all : all.slice(1)
+}
+
+export const flagValue = ({ flags }: Castle): number => flags.flag_1 + 2 * flags.flag_2 + 3 * flags.flag_3
+
+/** Is the table about the castle alone (troops, hits, losses), or about places and markets too? */
+export const isWar = (view: TableView): boolean => view.phase === 'preparation' || view.phase === 'combat'
+
+/** How whole a piece is when it is new. */
+export const TURRET_CUBES: Record<string, number> = { wood_turret: 1, stone_turret: 2, burning_turret: 2 }
+
+/** Goods that a way or ability brings, in one record. */
+export function gains(way: { gain?: Record<string, number>[] }): Record<string, number> {
+  return Object.assign({}, ...(way.gain ?? [])) as Record<string, number>
+}
