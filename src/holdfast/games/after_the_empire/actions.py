@@ -37,7 +37,7 @@ from holdfast.games.after_the_empire.names import (
     Card,
     Place,
 )
-from holdfast.games.after_the_empire.refusals import elsewhere, refuse, refuse_cost, refuse_id
+from holdfast.games.after_the_empire.refusals import elsewhere, refuse, refuse_id, refuse_ways
 from holdfast.games.after_the_empire.state import Empire
 from holdfast.games.after_the_empire.stockpile import Stockpile
 
@@ -196,7 +196,7 @@ def refuse_place(s: Empire, castle: Castle, place: Place) -> Refusal | None:
     exchange = s.cards.exchanges[place]
     if exchange is None:
         return refuse_id("AE-26", "nothing_affordable", id)
-    return refuse_cost("AE-26", castle, exchange.ways[-1].cost, id)
+    return refuse_ways("AE-26", castle, exchange, id)
 
 
 def refuse_work(s: Empire, castle: Castle, card: Card) -> Refusal | None:
@@ -210,7 +210,7 @@ def refuse_work(s: Empire, castle: Castle, card: Card) -> Refusal | None:
         return refuse_id("AE-25", "place_taken", id)
     if is_payable(castle, exchange):
         return None
-    return refuse_cost("AE-26", castle, exchange.ways[0].cost, id)
+    return refuse_ways("AE-26", castle, exchange, id)
 
 
 # Free actions
@@ -247,7 +247,7 @@ def refuse_tap(s: Empire, seat: Seat, castle: Castle, card: Card) -> Refusal | N
     if castle.is_tapped(card):
         return refuse_id("AE-27", "tapped_already", id)
     if not is_payable(castle, exchange):
-        return refuse_cost("AE-27", castle, exchange.ways[0].cost, id)
+        return refuse_ways("AE-27", castle, exchange, id)
     return None if would_help(s, seat, exchange) else refuse_id("AE-129", "in_vain", id)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from holdfast.core.agenda import Refusal
 from holdfast.core.choice import Choice
-from holdfast.games.after_the_empire.cards import Cost
+from holdfast.games.after_the_empire.cards import Cost, Exchange
 from holdfast.games.after_the_empire.castle import Castle
 from holdfast.games.after_the_empire.choices import CHOICES
 
@@ -35,6 +35,13 @@ def refuse(rule: str, why: str) -> Refusal:
 
 def refuse_id(rule: str, why: str, id: str) -> Refusal:
     return Refusal(rule, why, {"id": id})
+
+
+def refuse_ways(rule: str, castle: Castle, exchange: Exchange, id: str) -> Refusal | None:
+    """AE-26. Some way of an exchange must be payable."""
+    if len(exchange.ways) == 1:
+        return refuse_cost(rule, castle, exchange.ways[0].cost, id)
+    return refuse_id(rule, "no_way_payable", id)
 
 
 def refuse_cost(rule: str, castle: Castle, cost: Cost, id: str) -> Refusal | None:

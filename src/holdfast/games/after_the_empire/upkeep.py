@@ -155,14 +155,17 @@ def feast(s: Empire, seat: Seat) -> None:
     castle.food -= food
     castle.gold -= gold
     if s.journal is not None:
-        tell_feast(s, seat, soldiers, food, gold)
+        tell_feast(s, seat, soldiers, hungry, food, gold)
     if food == hungry:
         fire(s, seat, ON_FEAST_FED)
 
 
-def tell_feast(s: Empire, seat: Seat, soldiers: int, food: int, gold: int) -> None:
+def tell_feast(s: Empire, seat: Seat, soldiers: int, hungry: int, food: int, gold: int) -> None:
     data: dict[str, object] = {"soldiers": soldiers, "food": food, "gold": gold}
-    s.tell("feast_short" if gold else "feast", "AE-89", seat, data)
+    if food + gold < hungry:
+        s.tell("feast_forgiven", "AE-123", seat, data)
+    else:
+        s.tell("feast_short" if gold else "feast", "AE-89", seat, data)
 
 
 # Refresh
