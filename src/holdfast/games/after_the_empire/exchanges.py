@@ -17,6 +17,7 @@ from holdfast.games.after_the_empire.effects import (
     ProtectFarms,
     Receive,
     SowFarms,
+    is_out_of_tokens,
     repairable,
     unseen_slots,
 )
@@ -37,7 +38,7 @@ from holdfast.games.after_the_empire.names import (
 )
 from holdfast.games.after_the_empire.refusals import elsewhere, refuse_cost, refuse_id
 from holdfast.games.after_the_empire.state import Empire
-from holdfast.games.after_the_empire.supply import count_up, is_empty, receive
+from holdfast.games.after_the_empire.supply import count_up, is_empty, left_in_supply, receive
 
 
 def source_id(source: Source) -> str:
@@ -76,13 +77,13 @@ def has_effect(s: Empire, seat: Seat, way: Way) -> bool:
 def gain_helps(s: Empire, seat: Seat, what: int) -> bool:
     castle = s.castles[seat]
     if what < HEAL_GAIN:
-        return True
+        return left_in_supply(s, what) > 0
     if what == HEAL_GAIN:
         return castle.wounded > 0
     if what == SOW_GAIN:
         return min(castle.farms) < BEST_FARM
     if what == PROTECT_GAIN:
-        return castle.protected != 15
+        return castle.protected != 15 and not is_out_of_tokens(s)
     if what == REPAIR_GAIN:
         return len(repairable(s, castle)) > 0
     if what == OBJECTIVE_GAIN:

@@ -124,6 +124,8 @@ def dump(s: Empire) -> dict[str, object]:
     }
     if s.before:
         data["before"] = [dump_castle(castle) for castle in s.before]
+    if s.tied_flags:
+        data["tied_flags"] = s.tied_flags
     if s.final:
         data["final"] = list(s.final)
     data["course"] = CODEC.dump_course(s)
@@ -174,6 +176,8 @@ def load(source: Reader, cards: Cards, seats: int, rules: Rules) -> Empire:
     s.castles = [load_castle(e) for e in source.child("castles").items(least, seats)]
     if source.has("before"):
         s.before = [load_castle(e) for e in source.child("before").items(seats, seats)]
+    if source.has("tied_flags"):
+        s.tied_flags = source.child("tied_flags").whole(0, 99)
     if source.has("final"):
         s.final = [e.whole(0, MOST) for e in source.child("final").items(seats, seats)]
     CODEC.load_course(source.child("course"), s)

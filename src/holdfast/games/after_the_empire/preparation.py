@@ -21,8 +21,6 @@ from holdfast.games.after_the_empire.names import (
     SIEGE_SLOT,
     SIEGES,
     STONE_TURRET,
-    SURGE_ALL,
-    SURGE_LEADER,
     WOOD_TURRET,
     Corner,
     Side,
@@ -30,7 +28,7 @@ from holdfast.games.after_the_empire.names import (
 from holdfast.games.after_the_empire.pieces import batter_turret, corners_of
 from holdfast.games.after_the_empire.posting import Deploy, TokenMoves
 from holdfast.games.after_the_empire.refusals import elsewhere, refuse_id
-from holdfast.games.after_the_empire.state import Empire
+from holdfast.games.after_the_empire.state import Empire, invaders_out
 from holdfast.games.after_the_empire.supply import turn_slot
 
 
@@ -79,8 +77,8 @@ def arrive(s: Empire, seat: Seat, invader: int, side: Side) -> None:
     archers = card.archers(level)
     swordsmen = card.swordsmen(level)
     if s.rules.is_strict:
-        archers = min(archers, s.cards.box().archers - out_there(s, True))
-        swordsmen = min(swordsmen, s.cards.box().swordsmen - out_there(s, False))
+        archers = min(archers, s.cards.box().archers - invaders_out(s, True))
+        swordsmen = min(swordsmen, s.cards.box().swordsmen - invaders_out(s, False))
     if archers:
         castle.archers = add(castle.archers, side, archers)
     if swordsmen:
@@ -88,14 +86,6 @@ def arrive(s: Empire, seat: Seat, invader: int, side: Side) -> None:
     if s.journal is not None and archers + swordsmen > 0:
         coming: dict[str, object] = {"archer": archers, "swordsman": swordsmen}
         s.tell("arrived", "AE-61", seat, {"goods": coming, "side": SIDES[side]})
-
-
-def out_there(s: Empire, is_archers: bool) -> int:
-    """Invaders of one kind on the table, by value."""
-    total = 0
-    for castle in s.castles:
-        total += sum(castle.archers) if is_archers else sum(castle.swordsmen)
-    return total
 
 
 class RevealSiege(Do[Empire]):
@@ -112,7 +102,6 @@ class RevealSiege(Do[Empire]):
         if s.journal is not None:
             data: dict[str, object] = {"card": SIEGES[s.siege], "side": SIDES[s.siege_facing]}
             s.tell("siege", "AE-63", -1, data)
-        most = s.leading_gold()
         for seat in s.order:
             castle = s.castles[seat]
             amount = card.amount(s.level(castle))
@@ -120,8 +109,7 @@ class RevealSiege(Do[Empire]):
                 castle.siege_damage = max(0, amount - castle.mod(s.cards, SIEGE_SHIELD))
             else:
                 castle.bypass = amount
-            is_leader = card.surge == SURGE_LEADER and castle.gold == most
-            if is_leader or card.surge == SURGE_ALL:
+            if s.is_surged(castle):
                 surge(s, seat)
             castle.has_faced = castle.all_invaders() > 0
 
@@ -130,7 +118,7 @@ def surge(s: Empire, seat: Seat) -> None:
     """AE-64. Swordsmen as many as the season's number, in the field of the siege card."""
     n = s.cards.surge[s.season - 1]
     if s.rules.is_strict:
-        n = min(n, s.cards.box().swordsmen - out_there(s, False))
+        n = min(n, s.cards.box().swordsmen - invaders_out(s, False))
     castle = s.castles[seat]
     castle.swordsmen = add(castle.swordsmen, s.siege_facing, n)
     if s.journal is not None and n > 0:

@@ -9,7 +9,7 @@ from holdfast.games.after_the_empire.castle import NONE_5, Castle
 from holdfast.games.after_the_empire.choices import DAMAGE
 from holdfast.games.after_the_empire.names import CARDS, MERCENARY, SACK_GOLD, Card
 from holdfast.games.after_the_empire.refusals import elsewhere, refuse_id
-from holdfast.games.after_the_empire.state import Empire
+from holdfast.games.after_the_empire.state import Empire, villagers_out
 from holdfast.games.after_the_empire.supply import receive
 
 REFUGE = 2  # mercenaries a sacked castle takes in
@@ -111,10 +111,3 @@ def take_refuge(s: Empire, seat: Seat) -> None:
     castle.villagers_next += n
     if s.journal is not None:
         s.tell("refuge", "AE-82", seat, {"goods": {"mercenary": taken, "villager": n}})
-
-
-def villagers_out(s: Empire) -> int:
-    total = 0
-    for castle in s.castles:
-        total += castle.villagers + castle.villagers_next
-    return total

@@ -20,6 +20,8 @@ from holdfast.games.after_the_empire.names import (
     REFUGEES,
     SIEGE_SLOT,
     SIEGES,
+    SURGE_ALL,
+    SURGE_LEADER,
     Card,
 )
 
@@ -88,6 +90,7 @@ class Empire(State):
         self.objective_deck = EMPTY
         self.invader_deck = EMPTY
         self.siege_deck = EMPTY
+        self.tied_flags = 0  # flags of 1 gold taken from the supply, for ties
         self.final: list[int] = []  # the final scores
 
     def clone(self) -> Empire:
@@ -112,6 +115,7 @@ class Empire(State):
         other.objective_deck = self.objective_deck
         other.invader_deck = self.invader_deck
         other.siege_deck = self.siege_deck
+        other.tied_flags = self.tied_flags
         other.final = self.final
         return other
 
@@ -135,6 +139,12 @@ class Empire(State):
     def level(self, castle: Castle) -> int:
         """AE-62. L: the larger of gold and threat."""
         return max(castle.gold, self.threat())
+
+    def is_surged(self, castle: Castle) -> bool:
+        """AE-64. Does the siege card on the board bring its surge to this castle?"""
+        surge = self.cards.sieges[self.siege].surge
+        is_leader = castle.gold == self.leading_gold()
+        return surge == SURGE_ALL or (surge == SURGE_LEADER and is_leader)
 
     def leading_gold(self) -> int:
         most = 0
@@ -241,8 +251,14 @@ def check_peeked(s: Empire, castle: Castle, slots: int) -> None:
 
 def check_supply(s: Empire) -> None:
     """AE-127. With a strict supply nobody holds more than the box."""
-    for what in range(1, 9):
-        if held(s, what) > s.cards.box().gains[what]:
+    box = s.cards.box()
+    pairs = [(held(s, what), box.gains[what]) for what in range(1, 9)]
+    pairs.append((invaders_out(s, True), box.archers))
+    pairs.append((invaders_out(s, False), box.swordsmen))
+    pairs.append((villagers_out(s), box.villager))
+    pairs.append((s.tied_flags, box.flag))
+    for there, most in pairs:
+        if there > most:
             raise Broken("there are more pieces on the table than in the box")
 
 
@@ -251,4 +267,20 @@ def held(s: Empire, what: int) -> int:
     total = 0
     for castle in s.castles:
         total += held_by(castle, what)
+    return total
+
+
+def invaders_out(s: Empire, is_archers: bool) -> int:
+    """Invaders of one kind on the table, by value."""
+    total = 0
+    for castle in s.castles:
+        total += sum(castle.archers) if is_archers else sum(castle.swordsmen)
+    return total
+
+
+def villagers_out(s: Empire) -> int:
+    """Villagers at work, and those to come."""
+    total = 0
+    for castle in s.castles:
+        total += castle.villagers + castle.villagers_next
     return total

@@ -50,7 +50,9 @@ class Flags(Do[Empire]):
                 s.tell("flag", "AE-85", seat, {"n": value})
             return
         for seat in richest:
-            if not s.rules.is_strict or small_flags(s) < s.cards.box().flag:
+            # AE-127: flags for ties come from the supply, not from the spaces of the seasons.
+            if not s.rules.is_strict or s.tied_flags < s.cards.box().flag:
+                s.tied_flags += 1
                 s.castles[seat].flags_1 += 1
                 if s.journal is not None:
                     s.tell("flag_tied", "AE-85", seat, {"n": 1})
@@ -76,14 +78,6 @@ def plant(castle: Castle, value: int) -> None:
         castle.flags_2 += 1
     else:
         castle.flags_3 += 1
-
-
-def small_flags(s: Empire) -> int:
-    """AE-127. Flags of 1 gold taken so far."""
-    total = 0
-    for castle in s.castles:
-        total += castle.flags_1
-    return total
 
 
 # Income and turn order

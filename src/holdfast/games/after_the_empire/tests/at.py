@@ -158,6 +158,7 @@ def table(
     under: Sequence[str] = (),
     gone: Sequence[str] = (),
     script: Sequence[int] = (),
+    tied_flags: int = 0,
     goes_on: bool = False,
     **options: object,
 ) -> Match:
@@ -165,7 +166,8 @@ def table(
 
     `attack` are the invader cards with the side they come from, None for one nobody has turned;
     `shown` the numbers of those that lie open. `siege` is turned up if given. `under` are cards
-    face up under their decks, `gone` objectives that are nowhere but under the deck. With
+    face up under their decks, `gone` objectives that are nowhere but under the deck, `tied_flags`
+    how many flags of 1 gold ties have taken from the supply. With
     `goes_on` the season ends after the agenda, otherwise play stops there.
     """
     laid_out = [*castles, *(castle() for _ in range(seats - len(castles)))]
@@ -188,6 +190,7 @@ def table(
         "attack": attack_json(attack, shown, siege),
         "decks": decks_json(laid_out, buildings, refugees, attack, siege, pile),
         "castles": laid_out,
+        "tied_flags": tied_flags,
         "course": course,
     }
     return holdfast.load_position({**heading(seats, options), "state": state})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -174,6 +175,45 @@ def test_ae127_gains_of_the_same_moment_are_served_in_turn_order() -> None:
 def test_ae127_a_strict_table_cannot_hold_more_than_the_box() -> None:
     with pytest.raises(DataError, match="more pieces on the table than in the box"):
         table(castles=[castle(goods={"iron": 21})], agenda=[step("Income")], strict_supply=True)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"invaders": {"north": {"archers": 31}, "south": {"archers": 30}}},
+        {"invaders": {"north": {"swordsmen": 51}, "south": {"swordsmen": 50}}},
+        {"villagers": 3, "villagers_next": 2},
+    ],
+)
+def test_ae127_nor_more_invaders_or_villagers(given: dict[str, Any]) -> None:
+    table(castles=[castle(**given)], agenda=[step("Income")])
+    with pytest.raises(DataError, match="more pieces on the table than in the box"):
+        table(castles=[castle(**given)], agenda=[step("Income")], strict_supply=True)
+
+
+def test_ae127_invaders_come_while_they_last() -> None:
+    crowd = {"south": {"archers": 59, "swordsmen": 50}, "west": {"swordsmen": 45}}
+    m = table(
+        castles=[castle(gold=10), castle(gold=10, invaders=crowd)],
+        attack=[("infernal_army", "north")],  # 3 archers and 3 swordsmen each
+        siege=("catapult_2", "east"),  # a surge of 4 for everybody
+        season=4,
+        order=[1, 0],
+        phase="preparation",
+        agenda=[step("RevealSiege"), step("RevealInvaders")],
+        strict_supply=True,
+    )
+    assert (own(m, 1).archers[0], own(m).archers[0]) == (1, 0)
+    assert (own(m, 1).swordsmen[:2], own(m).swordsmen[:2]) == ((3, 0), (2, 0))
+
+
+def test_ae127_villagers_come_while_they_last() -> None:
+    fallen = castle(troops={}, walls={"north": "none"}, invaders={"north": {"swordsmen": 1}},
+                    villagers=2)  # fmt: skip
+    m = siege(fallen, castle(villagers=2), strict_supply=True)
+    assert own(m).is_sacked
+    assert own(m).villagers_next == 0
+    assert own(m).all_mercenaries() == 2
 
 
 # Section 2

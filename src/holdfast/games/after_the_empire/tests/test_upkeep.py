@@ -11,8 +11,7 @@ from holdfast.games.after_the_empire.tests.at import (
     keys,
     own,
     pieces,
-    step,
-    table,
+    told,
     upkeep,
 )
 
@@ -120,12 +119,21 @@ def test_ae123_with_too_little_of_both_the_rest_is_forgiven() -> None:
 
 
 def test_ae85_strict_flags_go_while_they_last() -> None:
-    eight = castle(gold=9, flags_1=7)
-    m = table(
-        castles=[eight, castle(gold=9)],
-        phase="upkeep",
-        agenda=[step("Flags")],
-        order=[1, 0],
-        strict_supply=True,
-    )
-    assert (own(m, 1).flags_1, own(m).flags_1) == (1, 7)
+    # Of the ten flags of 1 gold two lie on the first seasons: eight are left for ties.
+    nine = castle(gold=9, flags_1=9)
+    for taken, flags in ((7, [9, 1]), (6, [10, 1]), (8, [9, 0])):
+        m = upkeep(
+            "Flags", castles=[nine, castle(gold=9)], order=[1, 0], tied_flags=taken, season=3,
+            strict_supply=True,
+        )  # fmt: skip
+        assert [own(m, seat).flags_1 for seat in range(2)] == flags
+        assert pieces(m).tied_flags == 8
+    m = upkeep("Flags", castles=[castle(gold=9), castle(gold=8)], tied_flags=8, strict_supply=True)
+    assert own(m).flags_1 == 1  # the season's own flag lies on its space
+
+
+def test_ae123_a_feast_that_is_forgiven_is_told_as_such() -> None:
+    poor = castle(goods={}, farms=(0, 0, 0, 0), gold=1)
+    m = upkeep("HarvestAndFeast", castles=[poor, castle(goods={}, farms=(0, 0, 0, 0), gold=2)])
+    assert told(m, "feast_forgiven", 0)[0].data == {"soldiers": 2, "food": 0, "gold": 1}
+    assert told(m, "feast_short", 1)[0].data == {"soldiers": 2, "food": 0, "gold": 2}
