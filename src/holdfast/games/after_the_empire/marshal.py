@@ -104,9 +104,12 @@ def plan_for_unknown(s: Empire, seat: Seat) -> Posting:
             for side in range(4):
                 swords[side] += expected.swordsmen[level] / 4
                 bows[side] += expected.archers[level] / 4
+    surge = s.cards.surge[s.season - 1]
     if (castle.peeked >> SIEGE_SLOT) & 1 == 0:
         for side in range(4):
-            swords[side] += s.cards.surge[s.season - 1] / 8
+            swords[side] += surge / 8
+    elif s.is_surged(castle):
+        swords[s.siege_facing] += surge
     return share_out(s.cards, castle, swords, bows)
 
 
