@@ -13,12 +13,14 @@ from holdfast.games.after_the_empire.names import (
     CORNERS,
     DIFFICULTIES,
     FEAST_FREE,
+    FOOD,
     GOODS,
     INVADERS,
     N_BOARD,
     N_PLACES,
     NO_WALL,
     OBJECTIVES,
+    ON_HARVEST,
     PHASES,
     PLACES,
     PREP_MOVES,
@@ -124,7 +126,6 @@ def seen_castle(s: Empire, other: Seat, seat: Seat) -> Castle:
 def view_castle(s: Empire, other: Seat, seat: Seat) -> dict[str, object]:
     castle = seen_castle(s, other, seat)
     cards = s.cards
-    farms = castle.farms
     seen: dict[str, object] = {
         "gold": castle.gold,
         "goods": {GOODS[good]: castle.have(good) for good in range(1, 5)},
@@ -159,7 +160,7 @@ def view_castle(s: Empire, other: Seat, seat: Seat) -> dict[str, object]:
         "objective_count": len(castle.objectives),
         "drawn_count": len(castle.drawn),
         "income": castle.standing(),
-        "harvest": farms[0] + farms[1] + farms[2] + farms[3],
+        "harvest": sum(castle.farms) + harvest_of_cards(s, castle),
         "feast": max(0, castle.all_soldiers() - castle.mod(cards, FEAST_FREE)),
         "worth": worth_now(s, castle),
     }
@@ -168,6 +169,16 @@ def view_castle(s: Empire, other: Seat, seat: Seat) -> dict[str, object]:
     if other == seat:
         seen["drawn"] = [OBJECTIVES[card] for card in castle.drawn]
     return seen
+
+
+def harvest_of_cards(s: Empire, castle: Castle) -> int:
+    """The food that own cards add to a harvest."""
+    total = 0
+    for card in castle.cards:
+        for when in s.cards.when[card]:
+            if when.event == ON_HARVEST:
+                total += sum([gain.n for gain in when.gains if gain.what == FOOD])
+    return total
 
 
 def view_side(s: Empire, castle: Castle, side: int) -> dict[str, object]:
