@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from holdfast.games.after_the_empire.names import CARDS, PLACES
+from holdfast.games.after_the_empire.names import CARDS, OBJECTIVES, PLACES
 from holdfast.games.after_the_empire.tests.at import (
     castle,
     choose,
@@ -24,13 +24,24 @@ from holdfast.games.after_the_empire.tests.at import (
 
 
 def test_ae24_one_worker_each_in_turn_order_until_nobody_has_any() -> None:
-    m = turn(castles=[castle(workers=1), castle(workers=2)])
-    choose(m, 0, "place:mine", "done")
-    assert list(m.open) == [1]
-    choose(m, 1, "place:quarry", "done")
-    assert list(m.open) == [1]  # seat 0 has none left and is skipped
-    choose(m, 1, "place:woodmill", "done")
+    m = turn(castles=[castle(workers=2), castle(workers=3)])
+    for place in ("mine", "quarry"):
+        choose(m, 0, f"place:{place}", "done")
+        assert list(m.open) == [1]  # by turns, one worker each
+        choose(m, 1, "place:granary" if place == "mine" else "place:woodmill")
+        choose(m, 1, *["done"] * (3 if place == "mine" else 1))
+        assert list(m.open) == ([0] if place == "mine" else [1])
+    choose(m, 1, "place:infirmary", "done")  # seat 0 has none left and was skipped
     assert m.over
+
+
+def test_ae24_the_turn_order_decides_who_begins() -> None:
+    m = table(seats=3, order=[2, 0, 1], agenda=[step("Actions")])
+    seats = []
+    for place in ("mine", "quarry", "woodmill", "tax"):
+        seats.append(next(iter(m.open)))
+        choose(m, seats[-1], f"place:{place}", *(["choose:food"] if place == "tax" else []), "done")
+    assert seats == [2, 0, 1, 2]
 
 
 def test_ae25_one_worker_per_space_and_no_bumping() -> None:
@@ -44,7 +55,8 @@ def test_ae25_one_worker_per_space_and_no_bumping() -> None:
 
 def test_ae26_the_cost_must_be_payable_and_gains_may_be_lost() -> None:
     m = turn(castles=[castle(gold=1, goods={})])
-    assert refusal(m, 0, "place:camp_right") == "AE-26"
+    why = m.why_not(0, "place:camp_right")
+    assert why == "AE-26: You cannot pay for anything Mercenary Camp, right offers."
     assert refusal(m, 0, "place:buildings") == "AE-26"
     assert refusal(m, 0, "pass") == "AE-26"
     choose(m, 0, "place:infirmary")  # nobody is wounded
@@ -192,6 +204,9 @@ def test_ae38_one_space_each_on_the_own_player_board() -> None:
     assert "place:infirmary" in keys(m)
     choose(m, 0, "place:infirmary", "done")
     assert {"place:infirmary", "place:granary"} <= set(keys(m, 1))
+    choose(m, 1, "place:stockpile", "done")
+    assert refusal(m, 0, "place:infirmary") == "AE-25"
+    assert "place:stockpile" in keys(m)  # the other's worker takes no space here
 
 
 def test_ae39_the_infirmary_heals_up_to_four() -> None:
@@ -268,18 +283,18 @@ def test_ae46_move_tokens_are_lost_at_the_end_of_combat() -> None:
 def test_ae47_draw_two_keep_one_and_show_the_other() -> None:
     m = doing("DrawObjectives", castle())
     first, second = keys(m)
-    assert refusal(m, 0, "keep:unbreached") in ("AE-47", None)
+    other = next(id for id in OBJECTIVES if f"keep:{id}" not in keys(m))
+    assert refusal(m, 0, f"keep:{other}") == "AE-47"
     kept = m.view(0)["castles"][0]["drawn"]
     assert m.view(1)["castles"][0]["drawn_count"] == 2
     assert "drawn" not in m.view(1)["castles"][0]
     m.choose(0, first)
-    assert first == f"keep:{kept[0]}"
+    assert [OBJECTIVES[card] for card in own(m).objectives] == [kept[0]]
+    assert own(m).drawn == ()
     assert m.view(1)["decks"]["objectives"]["under"] == [second.partition(":")[2]]
 
 
 def test_ae47_with_one_card_left_it_is_kept_with_none_nothing() -> None:
-    from holdfast.games.after_the_empire.names import OBJECTIVES
-
     rest = castle(objectives=OBJECTIVES[:16])
     m = table(castles=[castle(), rest], agenda=[step("DrawObjectives", seat=0)])
     assert len(own(m).objectives) == 1
@@ -325,6 +340,22 @@ def test_ae129_a_free_action_that_would_change_nothing_is_not_offered() -> None:
     assert refusal(m, 0, "tap:physician") == "AE-129"
     assert refusal(m, 0, "tap:field_widow") == "AE-129"
     assert "tap:spy" in keys(m)  # the siege card lies face down
+    choose(m, 0, "tap:spy")
+    again = castle(cards=["spy"], peeked=["siege_card"])
+    m = turn(castles=[again], attack=[("raiders_1", "east")], siege=("ladder_1", "west"))
+    assert refusal(m, 0, "tap:spy") == "AE-129"
+
+
+def test_ae129_nor_one_that_finds_the_strict_supply_empty() -> None:
+    for strict, rule in ((False, None), (True, "AE-129")):
+        m = turn(
+            castles=[
+                castle(starting="kitchen_hand", goods={"food": 30}),
+                castle(goods={"food": 30}),
+            ],
+            strict_supply=strict,
+        )
+        assert refusal(m, 0, "tap:kitchen_hand") == rule
 
 
 def test_aet1_a_worker_on_the_bakery_takes_seven_food() -> None:

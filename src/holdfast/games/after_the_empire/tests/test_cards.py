@@ -184,6 +184,22 @@ def test_siege_engineer_shields_and_saves_wood() -> None:
     assert "wood_turret:north_east" in keys(m)
     choose(m, 0, "stone_turret:north_east")
     assert goods(m) == {"wood": 2}
+    # Replacing costs no wood, so there is nothing to save, and no wood comes of it.
+    wooden = castle(cards=["siege_engineer"], goods={"stone": 4, "iron": 1},
+                    turrets={"north_east": "wood_turret"}, cubes={"north_east": 0})  # fmt: skip
+    m = at_stockpile(wooden)
+    choose(m, 0, "stone_turret:north_east")
+    assert goods(m) == {}
+
+
+def test_siege_engineer_makes_no_damage_of_less_than_none() -> None:
+    m = table(
+        castles=[castle(gold=3, cards=["siege_engineer"])],
+        siege=("mangonel_2", "north"),  # nothing below 4 gold
+        phase="preparation",
+        agenda=[step("RevealSiege")],
+    )
+    assert own(m).siege_damage == 0
 
 
 def test_siege_engineer_does_not_stop_ladders() -> None:
@@ -269,6 +285,9 @@ def test_masons_lodge() -> None:
                             walls={"north": "none"}))  # fmt: skip
     choose(m, 0, "stone_wall:north", "stone_wall:east")
     assert goods(m) == {"wood": 2, "stone": 1}
+    m = at_stockpile(castle(cards=["masons_lodge"], goods={"stone": 3}))
+    choose(m, 0, "stone_gate:south")
+    assert goods(m) == {"wood": 1}  # of the wooden gate
 
 
 def test_carpenters_shop() -> None:

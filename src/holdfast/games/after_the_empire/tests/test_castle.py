@@ -50,7 +50,8 @@ def test_ae53_turrets_are_built_whole(key: str, paid: dict[str, int], cubes: int
     choose(m, 0, key)
     assert own(m).turret_cubes[0] == cubes
     assert goods(m) == {good: n - paid.get(good, 0) for good, n in MUCH.items()}
-    assert refusal(m, 0, "wood_turret:north_east") in ("AE-53", "AE-54")
+    stands = "AE-53" if key.startswith("wood") else "AE-54"
+    assert refusal(m, 0, "wood_turret:north_east") == stands
 
 
 def test_ae53_what_cannot_be_paid_is_refused_with_the_reason() -> None:
@@ -70,6 +71,20 @@ def test_ae54_stone_replaces_wood_of_the_same_kind() -> None:
     assert own(m).walls == (3, 1, 4, 1)
     assert goods(m) == {"wood": 1, "stone": 4}
     assert refusal(m, 0, "wood_wall:north") == "AE-54"
+
+
+@pytest.mark.parametrize(("cubes", "wood"), [(1, 1), (0, 0)])
+def test_ae54_a_stone_turret_replaces_a_wooden_one_without_wood(cubes: int, wood: int) -> None:
+    given = castle(
+        goods={"stone": 5, "iron": 1, "food": 3},
+        turrets={"south_east": "wood_turret"},
+        cubes={"south_east": cubes},
+    )
+    m = at_stockpile(given)
+    assert refusal(m, 0, "wood_turret:south_east") == "AE-53"
+    choose(m, 0, "stone_turret:south_east")
+    assert (own(m).turrets[1], own(m).turret_cubes[1]) == (2, 2)
+    assert (own(m).wood, own(m).stone, own(m).iron) == (wood, 1, 0)
 
 
 def test_aet6_replacing_a_wood_wall_with_one_cube() -> None:

@@ -45,6 +45,11 @@ def test_every_position_can_be_drawn_noted_and_counted(seats: int, lang: str) ->
     assert all(sum(parts) == total for total, parts, _ in tally.seats)
 
 
+def test_the_view_foretells_the_harvest_with_what_cards_add() -> None:
+    m = turn(castles=[castle(farms=(2, 1, 0, 1), cards=["mill", "orchard", "treasury"])])
+    assert m.view(1)["castles"][0]["harvest"] == 4 + 2 + 1
+
+
 def test_a_note_says_what_a_way_pays_and_gives() -> None:
     m = turn()
     m.choose(0, "place:merchant")

@@ -19,6 +19,7 @@ from holdfast.games.after_the_empire.tests.at import (
     new,
     own,
     pieces,
+    refusal,
     step,
     table,
     told,
@@ -71,6 +72,18 @@ def test_ae15_ae19_secrets_are_in_no_other_view_and_no_other_log() -> None:
         assert not secret & names_in(m.view(seat))
         assert not secret & names_in(heard(m, seat))
     assert len(told(m, "peeked", 0)) == 2
+
+
+def test_ae19_nobody_looks_at_the_same_card_twice() -> None:
+    m = table(
+        castles=[castle(cards=["spy"])],
+        season=2,
+        attack=[None, None],
+        agenda=[step("PeekCards", seat=0, n=2)],
+    )
+    choose(m, 0, "peek:invader_2")
+    assert keys(m) == ["peek:invader_1", "peek:siege_card"]
+    assert refusal(m, 0, "peek:invader_2") == "AE-19"
 
 
 def test_ae19_imagined_worlds_vary_what_only_others_have_seen() -> None:
