@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from holdfast.core.drawing import hanging, left, mark
+from holdfast.core.drawing import hanging, left, mark, plain
 from holdfast.core.words import Words
 from holdfast.games.after_the_empire.labels import LABELS, ONE_OR_MANY
 from holdfast.games.after_the_empire.loading import CardText
@@ -224,9 +224,9 @@ class Pen(Speaker):
         lines += hanging("", self.summary(castle), 3, self.width)
         lines.append("   " + left(self.say("red", n=castle["red"]), 26) + self.prospects(castle))
         for side in castle["sides"]:
-            lines.append(self.side_line(side))
+            lines += self.side_lines(side)
         inside = castle["inside"]
-        lines.append(f"   {left(self.say('inside'), 8)}{left('', 26)}{self.fighters(inside)}")
+        lines.append((left(f"   {self.say('inside')}", 50) + self.fighters(inside)).rstrip())
         turrets = [self.turret(corner) for corner in castle["corners"] if corner["turret"]]
         if turrets:
             lines += hanging(f"   {self.say('turrets')}", ", ".join(turrets), 12, self.width)
@@ -236,17 +236,21 @@ class Pen(Speaker):
         workers = self.say("workers", workers=self.count("worker", castle["workers"]))
         return f"{workers}, {self.say('worth', n=castle['worth'])}"
 
-    def side_line(self, side: View) -> str:
+    def side_lines(self, side: View) -> list[str]:
+        """Wall, farm, troops; invaders beside them, or below where the page is narrow."""
         wall = self.name(side["wall"]) if side["wall"] else "–"
         cubes = f"{side['cubes']}/{side['whole']}" if side["wall"] else ""
         farm = self.say("level", n=side["farm"]) if side["farm"] else self.say("razed")
         if side["protected"]:
             farm = f"{farm}, {self.say('protected')}"
+        label = left(f"   {self.name(side['side'])}", 11) + left(f"{wall} {cubes}", 15)
+        line = label + left(f"{self.say('farm')} {farm}", 24) + left(self.troops(side), 26)
         field = self.invaders(side)
-        label = left(f"   {self.name(side['side'])}", 11) + left(f"{wall} {cubes}", 18)
-        shown = mark("ember", field) if field else ""
-        line = label + left(f"{self.say('farm')} {farm}", 24) + left(self.troops(side), 26) + shown
-        return line.rstrip()
+        if not field:
+            return [line.rstrip()]
+        if len(plain(line)) + len(field) <= self.width:
+            return [line + mark("ember", field)]
+        return [line.rstrip(), " " * 11 + mark("ember", field)]
 
     def troops(self, post: View) -> str:
         here = {"soldier": post["soldiers"], "mercenary": post["mercenaries"]}

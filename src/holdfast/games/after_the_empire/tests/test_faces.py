@@ -86,3 +86,6 @@ def test_a_stored_siege_is_drawn_with_its_invaders() -> None:
     drawn = game().draw(m.view(0), m.words("en"), 120)
     assert "7 swordsmen" in drawn
     assert "stone wall 5/5" in drawn
+    for lang in LANGUAGES:
+        lines = plain(game().draw(m.view(0), m.words(lang), 80)).splitlines()
+        assert max(len(line) for line in lines) <= 80
