@@ -87,7 +87,7 @@ def imagine_attack(
     attack = Attack()
     cards = s.cards
     level = max(castle.gold, cards.threat[season - 1])
-    bag = s.invader_deck.bag
+    bag = s.invader_deck.bag if s.invader_deck.bag else s.invader_deck.pile
     count = len(s.invaders) if is_known else 1 + cards.hidden[s.rules.difficulty][season - 1]
     for slot in range(count):
         if is_known and s.invaders[slot] >= 0:

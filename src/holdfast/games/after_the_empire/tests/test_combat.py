@@ -10,6 +10,7 @@ from holdfast.games.after_the_empire.tests.at import (
     cards,
     castle,
     choose,
+    deployment,
     harmed,
     keys,
     own,
@@ -347,6 +348,39 @@ def test_aet3_the_worked_siege_choice_by_choice() -> None:
     assert told(m, "lost_inside", 0)[0].data["goods"] == {"mercenary": 1, "soldier": 2}
     lost = [event.data["goods"] for event in told(m, "lost", 0)]
     assert lost == [{"mercenary": 2, "soldier": 0}, {"mercenary": 1, "soldier": 0}]
+
+
+def test_aet2_aet3_from_the_deployment_to_the_end_of_the_siege() -> None:
+    """The whole example: eight troops are posted, four cards and the Mangonel turned up."""
+    given = castle(
+        gold=17,
+        goods={},
+        walls={"north": "stone_wall", "east": "stone_gate", "south": "wood_wall"},
+        turrets={"north_east": "stone_turret", "south_west": "wood_turret",
+                 "north_west": "wood_turret"},
+        farms=(1, 1, 1, 2),
+        troops={"inside": {"soldiers": 4, "mercenaries": 4}},
+    )  # fmt: skip
+    m = deployment(
+        castles=[given, castle(gold=16, troops={})],
+        season=4,
+        attack=[("fighting_band_4", "west"), ("hordesmen_5", "west"), ("hordesmen_4", "north"),
+                ("infernal_army", "north")],
+        shown=[0],
+        siege=("mangonel_1", "west"),
+    )  # fmt: skip
+    choose(m, 0, *["mercenary:inside:north"] * 2, *["mercenary:inside:west"] * 2)
+    choose(m, 0, *["soldier:inside:west"] * 2, *["soldier:inside:east"] * 2)
+    assert own(m).archers == (3, 0, 0, 1, 0)
+    assert own(m).swordsmen == (7, 0, 0, 4 + 4, 0)
+    assert own(m, 1).swordsmen[3] < 8  # the other does not lead: no surge
+    choose(m, 0, "target:south_west", "fell:3", "fell:1", "lose:1")
+    choose(m, 0, "soldier:east:north", "soldier:east:north", "soldier:west:north", "done")
+    choose(m, 0, *["soldier:north:inside"] * 3, "done", "lose:1")
+    assert told(m, "survived", 0)
+    assert (own(m).healthy(), own(m).wounded) == (2, 2)
+    assert own(m).walls == (3, 4, 1, 0)
+    assert own(m).farms == (0, 1, 1, 1)
 
 
 def test_aet9_gold_24_falls_to_16() -> None:
