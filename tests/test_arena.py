@@ -8,8 +8,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from holdfast.cli import app
-from holdfast.lab.arena import Arena, arena, wilson
-from holdfast.lab.tables import Table, play
+from holdfast.lab.arena import Arena, arena
+from holdfast.lab.tables import Table, play, wilson
 
 
 def run(*words: str) -> Result:

@@ -46,22 +46,25 @@ def conviction(points: float) -> float:
 def look_ahead(game: Game[Any], world: State, seat: Seat, choice: Choice) -> float:
     trial = world.clone()
     apply(trial, seat, choice)
-    return game.evaluate(finish(game, trial, seat), seat)
+    return best_end(game, trial, seat, DEEPEST)[1]
 
 
-def finish(game: Game[Any], s: State, seat: Seat, depth: int = DEEPEST) -> State:
+def finish(game: Game[Any], s: State, seat: Seat) -> State:
     """The position once everything this choice began has been finished in the best way."""
+    return best_end(game, s, seat, DEEPEST)[0]
+
+
+def best_end(game: Game[Any], s: State, seat: Seat, depth: int) -> tuple[State, float]:
     step = s.asking(seat)
     if depth == 0 or not isinstance(step, Ask) or not step.is_within():
-        return s
+        return s, game.evaluate(s, seat)
     best = s
     highest = -1e18
     for choice in s.open[seat]:
         trial = s.clone()
         apply(trial, seat, choice)
-        end = finish(game, trial, seat, depth - 1)
-        value = game.evaluate(end, seat)
+        end, value = best_end(game, trial, seat, depth - 1)
         if value > highest:
             highest = value
             best = end
-    return best
+    return best, highest

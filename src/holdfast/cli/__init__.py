@@ -22,8 +22,8 @@ from holdfast.core.record import IllegalChoice  # noqa: E402
 
 # In the order in which a newcomer meets them; each is `holdfast.cli.NAME.NAME`.
 COMMANDS = (
-    "serve", "play", "games", "cards", "rules", "replay", "position", "simulate", "arena", "bench",
-    "pack", "check",
+    "serve", "play", "games", "cards", "rules", "replay", "position", "simulate", "balance",
+    "arena", "bench", "pack", "check",
 )  # fmt: skip
 
 BROKEN_FILE = 1

@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -14,10 +13,8 @@ from typing import Any
 
 from holdfast.core.catalog import DataError
 from holdfast.core.game import Game
-from holdfast.lab.tables import Played, Table, checked, pack_folder, share_of
+from holdfast.lab.tables import Played, Table, checked, pack_folder, share_of, wilson
 from holdfast.lab.workers import play_all, processes
-
-Z95 = 1.959963984540054  # a normal quantity stays within this many deviations 95 times in 100
 
 
 class Entrant:
@@ -60,18 +57,6 @@ class Entrant:
             "games": self.games,
             "decisions_per_second": self.decisions_per_second,
         }
-
-
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share, after Wilson: sensible also near 0 and 1."""
-    if games == 0:
-        return 0.0, 1.0
-    share = wins / games
-    weight = Z95 * Z95 / games
-    middle = share + weight / 2
-    reach = Z95 * math.sqrt(share * (1 - share) / games + weight / (4 * games))
-    low, high = (middle - reach) / (1 + weight), (middle + reach) / (1 + weight)
-    return max(0.0, low), min(1.0, high)
 
 
 class Arena:

@@ -20,7 +20,7 @@ from holdfast.core.catalog import DataError
 from holdfast.core.choice import Seat
 from holdfast.core.game import Game, spell
 from holdfast.lab.folder import Folder
-from holdfast.lab.tables import Played, Table, checked, pack_folder, share_of
+from holdfast.lab.tables import Played, Table, checked, pack_folder, share_of, wilson
 from holdfast.lab.workers import GameFailed, WorkerDied, play_all, processes
 
 HEADINGS = "seat,bot,games,wins,win_share,mean_score,sd_score,min_score,max_score"
@@ -50,6 +50,10 @@ class SeatResult:
     @property
     def win_share(self) -> float:
         return self.wins / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return wilson(self.wins, self.games)
 
     @property
     def mean_score(self) -> float:

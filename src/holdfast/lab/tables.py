@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,6 +16,8 @@ from holdfast.core.choice import Seat
 from holdfast.core.game import Game
 from holdfast.core.record import Match
 from holdfast.core.rng import mix, seeded
+
+Z95 = 1.959963984540054  # a normal quantity stays within this many deviations 95 times in 100
 
 
 class Table(NamedTuple):
@@ -106,3 +109,15 @@ def share_of(game: Game[Any], winners: Sequence[Seat], seat: Seat) -> float:
 
 def pack_folder(pack: str | Path | None) -> str:
     return "" if pack is None else str(Path(pack).resolve())
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share, after Wilson: sensible also near 0 and 1."""
+    if games == 0:
+        return 0.0, 1.0
+    share = wins / games
+    weight = Z95 * Z95 / games
+    middle = share + weight / 2
+    reach = Z95 * math.sqrt(share * (1 - share) / games + weight / (4 * games))
+    low, high = (middle - reach) / (1 + weight), (middle + reach) / (1 + weight)
+    return max(0.0, low), min(1.0, high)

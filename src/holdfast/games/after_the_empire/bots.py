@@ -36,7 +36,6 @@ from holdfast.games.after_the_empire.worth import (
     weakest_cards,
 )
 
-WORLDS: Final = 8  # imagined sieges of this season
 LONGEST: Final = 60
 
 # Found by play: four greedy bots together score most with these and are sacked 1.3 times a game.
@@ -132,11 +131,11 @@ def value_of(s: Empire, seat: Seat) -> float:
     if is_fought and castle.is_sacked and left > 0:
         value += 3.5  # the villager to come
     if not is_fought:
-        value -= siege_cost(s, castle, seat)
+        value -= siege_cost(s, castle)
         if isinstance(s.asking(seat), Deploy):
             value -= 0.4
     if left > 0:
-        value -= later_cost(s, castle, seat, left)
+        value -= later_cost(s, castle, left)
     return value + value_of_flag(s, castle, is_fought)
 
 
@@ -178,9 +177,9 @@ def value_of_troops(castle: Castle, left: int) -> float:
     return left * (FIT * castle.healthy() - HURT * castle.wounded)
 
 
-def siege_cost(s: Empire, castle: Castle, seat: Seat) -> float:
+def siege_cost(s: Empire, castle: Castle) -> float:
     """What the coming siege will probably take."""
-    outcome = foresee(s, castle, seat, s.season, WORLDS, True, 0)
+    outcome = foresee(s, castle)
     left = seasons_left(s)
     cost = outcome.sacked * sack_cost(s, castle, left)
     cost += outcome.walls * (0.6 + BREACH * left) + WOUND * outcome.lost
@@ -194,7 +193,7 @@ def sack_cost(s: Empire, castle: Castle, left: int) -> float:
     return cost - (1.5 if left > 0 else 0.0)
 
 
-def later_cost(s: Empire, castle: Castle, seat: Seat, left: int) -> float:
+def later_cost(s: Empire, castle: Castle, left: int) -> float:
     """The same for the seasons after this one: what stays against what will probably come."""
     season = s.season + 1
     level = min(59, max(castle.gold + 4, s.cards.threat[season - 1]))

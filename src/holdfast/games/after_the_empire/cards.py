@@ -217,7 +217,9 @@ class Cards:
         self.cure = Cost(0, 0, 0, 0, 0)
         self.rebuild = Cost(0, 0, 0, 0, 0)
         self.supply: Supply | None = None
+        # For bots: averages, and how imagined sieges ended
         self.forecast: Forecast | None = None
+        self.foreseen: dict[tuple[tuple[int, ...], ...], tuple[float, float, float, float]] = {}
 
     def exchange(self, source: int) -> Exchange:
         found = self.exchanges[source]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.choice import Seat
 from holdfast.core.rng import mix
-from holdfast.games.after_the_empire.castle import Castle
+from holdfast.games.after_the_empire.castle import Castle, Numbers
 from holdfast.games.after_the_empire.names import (
     ARCHERY_EXTRA,
     DAMAGE_EFFECT,
@@ -24,6 +23,9 @@ from holdfast.games.after_the_empire.names import (
 from holdfast.games.after_the_empire.pieces import corners_of
 from holdfast.games.after_the_empire.state import Empire
 
+WORLDS: Final = 8  # imagined sieges
+MOST_REMEMBERED: Final = 100_000
+NOTHING: Final = (0.0, 0.0, 0.0, 0.0)
 HIGHEST: Final = 59  # levels of gold the averages are worked out for
 # A siege is not simply won or lost: the margin is what the next few troops will change.
 NARROW: Final = 0.2  # counted for an escape with nobody left, less by SAFER for each troop
@@ -53,7 +55,6 @@ class Defence:
         self.standing = [wall != NO_WALL for wall in castle.walls]
         self.turrets = list(castle.turrets)
         self.turret_cubes = list(castle.turret_cubes)
-        self.soldiers = castle.healthy()
         self.mercenaries = castle.all_mercenaries()
         self.posts = [0, 0, 0, 0, 0]
         self.extra = castle.mod(cards, ARCHERY_EXTRA)
@@ -72,25 +73,31 @@ class Defence:
 class Outcome:
     """What imagined sieges came to, on average."""
 
-    def __init__(self) -> None:
-        self.sacked = 0.0
-        self.lost = 0.0  # troops beyond the mercenaries: wounded soldiers
-        self.walls = 0.0
-        self.turrets = 0.0
-        self.farms = 0.0
+    def __init__(self, numbers: tuple[float, float, float, float]) -> None:
+        sacked, lost, walls, farms = numbers
+        self.sacked = sacked
+        self.lost = lost  # troops beyond the mercenaries: wounded soldiers
+        self.walls = walls
+        self.farms = farms
+
+    def numbers(self) -> tuple[float, float, float, float]:
+        return self.sacked, self.lost, self.walls, self.farms
 
 
-def imagine_attack(
-    s: Empire, castle: Castle, seat: Seat, season: int, luck: int, is_known: bool
-) -> Attack:
+def unseen(s: Empire) -> Numbers:
+    """Invader cards that may still come; the pile is shuffled when the deck is empty."""
+    return s.invader_deck.bag if s.invader_deck.bag else s.invader_deck.pile
+
+
+def imagine_attack(s: Empire, castle: Castle, luck: int) -> Attack:
     """One attack: cards that are known as they are, the others by chance."""
     attack = Attack()
     cards = s.cards
-    level = max(castle.gold, cards.threat[season - 1])
-    bag = s.invader_deck.bag if s.invader_deck.bag else s.invader_deck.pile
-    count = len(s.invaders) if is_known else 1 + cards.hidden[s.rules.difficulty][season - 1]
-    for slot in range(count):
-        if is_known and s.invaders[slot] >= 0:
+    season = s.season
+    level = s.level(castle)
+    bag = unseen(s)
+    for slot in range(len(s.invaders)):
+        if s.invaders[slot] >= 0:
             card = s.invaders[slot]
             side = s.facings[slot]
         else:
@@ -100,7 +107,7 @@ def imagine_attack(
         attack.archers[side] += cards.invaders[card].archers(level)
         attack.swordsmen[side] += cards.invaders[card].swordsmen(level)
     siege_bag = s.siege_deck.bag
-    if is_known and s.siege >= 0:
+    if s.siege >= 0:
         engine = cards.sieges[s.siege]
         attack.side = s.siege_facing
     else:
@@ -173,15 +180,14 @@ def spread_troops(s: Empire, defence: Defence, troops: int, weights: list[float]
         defence.posts[best] += 1
 
 
-def expected_weights(s: Empire, castle: Castle, season: int, is_known: bool) -> list[float]:
+def expected_weights(s: Empire, castle: Castle) -> list[float]:
     """How many invaders to expect at each side, as the owner would reckon."""
-    level = min(HIGHEST, max(castle.gold, s.cards.threat[season - 1]))
+    level = min(HIGHEST, s.level(castle))
     expected = s.cards.expected()
     mean = expected.archers[level] + expected.swordsmen[level]
     weights = [0.05, 0.05, 0.05, 0.05]
-    count = len(s.invaders) if is_known else 1 + s.cards.hidden[s.rules.difficulty][season - 1]
-    for slot in range(count):
-        if is_known and s.invaders[slot] >= 0:
+    for slot in range(len(s.invaders)):
+        if s.invaders[slot] >= 0:
             card = s.cards.invaders[s.invaders[slot]]
             weights[s.facings[slot]] += card.archers(level) + card.swordsmen(level)
         else:
@@ -307,27 +313,61 @@ def post_again(s: Empire, defence: Defence, attack: Attack, troops: int) -> None
     posts[INSIDE] = troops
 
 
-def foresee(
-    s: Empire, castle: Castle, seat: Seat, season: int, worlds: int, is_known: bool, more: int
-) -> Outcome:
-    """The average of some imagined sieges. `is_known`: the cards on the board are meant; `more`
-    mercenaries are hoped for beyond those there are."""
-    outcome = Outcome()
+def foresee(s: Empire, castle: Castle) -> Outcome:
+    """The average of some imagined sieges of this season. Most choices change nothing about
+    them, so outcomes are remembered."""
+    key = what_matters(s, castle)
+    known = s.cards.foreseen.get(key)
+    if known is not None:
+        return Outcome(known)
+    outcome = imagine_sieges(s, castle)
+    if len(s.cards.foreseen) >= MOST_REMEMBERED:
+        s.cards.foreseen.clear()
+    s.cards.foreseen[key] = outcome.numbers()
+    return outcome
+
+
+def what_matters(s: Empire, castle: Castle) -> tuple[Numbers, ...]:
+    """Everything an imagined siege depends on."""
+    cards = s.cards
+    others = (
+        s.season,
+        s.level(castle),
+        1 if castle.gold >= s.leading_gold() else 0,
+        castle.moves_1 + 3 * castle.moves_3 + castle.mod(cards, PREP_MOVES),
+        castle.mod(cards, ARCHERY_EXTRA),
+        castle.mod(cards, SIEGE_SHIELD),
+        s.siege,
+        s.siege_facing,
+    )
+    return (
+        others,
+        castle.walls,
+        castle.wall_cubes,
+        castle.turrets,
+        castle.turret_cubes,
+        castle.soldiers,
+        castle.mercenaries,
+        s.invaders,
+        s.facings,
+        unseen(s),
+        s.siege_deck.bag,
+    )
+
+
+def imagine_sieges(s: Empire, castle: Castle) -> Outcome:
+    outcome = Outcome(NOTHING)
     start = Defence(s, castle)
-    start.mercenaries += more
-    troops = start.soldiers + start.mercenaries
-    if is_known and castle.troops_at(INSIDE) < castle.all_troops():
+    if castle.troops_at(INSIDE) < castle.all_troops():
         for post in range(5):
             start.posts[post] = castle.troops_at(post)
     else:
-        spread_troops(s, start, troops, expected_weights(s, castle, season, is_known))
-    share = 1.0 / worlds
+        spread_troops(s, start, castle.all_troops(), expected_weights(s, castle))
     trial = Defence(s, castle)
-    trial.mercenaries = start.mercenaries
-    for luck in range(worlds):
+    for luck in range(WORLDS):
         trial.copy(start)
-        attack = imagine_attack(s, castle, seat, season, luck, is_known)
+        attack = imagine_attack(s, castle, luck)
         bombard(trial, attack)
         use_moves(s, trial, attack)
-        fight(s, trial, attack, outcome, share)
+        fight(s, trial, attack, outcome, 1.0 / WORLDS)
     return outcome

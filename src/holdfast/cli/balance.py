@@ -1,0 +1,108 @@
+"""`holdfast balance`: which cards are taken, and who wins with them."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from holdfast.cli.arguments import Pack, checking_arguments
+from holdfast.core.catalog import DataError
+from holdfast.lab.balance import Balance, weigh
+from holdfast.lab.console import GamesBar, in_a_sentence
+from holdfast.lab.folder import GAMES
+
+Rows = list[list[str]]
+
+
+def balance(
+    folder: Annotated[Path, typer.Argument(help="What simulate --keep-records has written.")],
+    events: Annotated[
+        str,
+        typer.Option(help="Which events about cards are shown: bought,picked. All unless given."),
+    ] = "",
+    by: Annotated[
+        str, typer.Option(help="The event that begins a round of the game: season.")
+    ] = "",
+    count: Annotated[
+        str, typer.Option(help="Events counted by round: sacked,flag. Needs --by.")
+    ] = "",
+    pack: Pack = None,
+) -> None:
+    """Replay simulated games and weigh the cards.
+
+    Prints, as tables in Markdown: wins and scores by seat; for every card
+    that something happened to, how often, and how often the seat it
+    happened to has won, with a 95 % interval; and how often things
+    happened in each round of the game.
+
+    Examples:
+
+      holdfast simulate after-the-empire --bots greedy,greedy --keep-records
+
+      holdfast balance simulations/after-the-empire-greedy-greedy
+
+      holdfast balance DIR --events bought,picked --by season --count sacked
+    """
+    with checking_arguments():
+        if count and not by:
+            raise DataError("--count needs --by: the event that begins a round")
+        games = len((folder / GAMES).read_bytes().splitlines()) if folder.is_dir() else 0
+        with in_a_sentence(), closing(GamesBar(str(folder.name), games)) as bar:
+            found = weigh(folder, by=by, pack=pack, on_progress=bar)
+    print(f"{found.games:,} games.\n")
+    print(markdown(["seat", "wins", "95 % interval", "mean score", "sd"], seat_rows(found)))
+    print(
+        markdown(
+            ["event", "card", "in seats", "win share", "95 % interval"],
+            card_rows(found, split(events)),
+        )
+    )
+    for what in split(count):
+        heads = [by, f"{what}, per seat"]
+        print(
+            markdown(heads, [[str(turn), f"{n:.3f}"] for turn, n in found.per_seat(what).items()])
+        )
+
+
+def split(names: str) -> list[str]:
+    return [name.strip() for name in names.split(",") if name.strip()]
+
+
+def seat_rows(found: Balance) -> Rows:
+    return [
+        [
+            str(one.seat + 1),
+            percent(one.win_share),
+            span(one.interval),
+            f"{one.mean_score:.1f}",
+            f"{one.sd_score:.1f}",
+        ]
+        for one in found.seats
+    ]
+
+
+def card_rows(found: Balance, events: list[str]) -> Rows:
+    """By event; the card whose owners win most often first."""
+    wanted = [item for item in found.cards.items() if not events or item[0][0] in events]
+    wanted.sort(key=lambda item: (item[0][0], -item[1].win_share))
+    seats = found.games * len(found.seats)
+    return [
+        [what, id, percent(card.seats / seats), percent(card.win_share), span(card.interval)]
+        for (what, id), card in wanted
+    ]
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def span(interval: tuple[float, float]) -> str:
+    return f"{100 * interval[0]:.1f} to {100 * interval[1]:.1f} %"
+
+
+def markdown(heads: list[str], rows: Rows) -> str:
+    lines = [heads, ["---", *["---:"] * (len(heads) - 1)], *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n"
