@@ -25,7 +25,6 @@ from holdfast.games.after_the_empire.state import Empire
 
 WORLDS: Final = 8  # imagined sieges
 MOST_REMEMBERED: Final = 100_000
-NOTHING: Final = (0.0, 0.0, 0.0, 0.0)
 HIGHEST: Final = 59  # levels of gold the averages are worked out for
 # A siege is not simply won or lost: the margin is what the next few troops will change.
 NARROW: Final = 0.2  # counted for an escape with nobody left, less by SAFER for each troop
@@ -356,7 +355,7 @@ def what_matters(s: Empire, castle: Castle) -> tuple[Numbers, ...]:
 
 
 def imagine_sieges(s: Empire, castle: Castle) -> Outcome:
-    outcome = Outcome(NOTHING)
+    outcome = Outcome((0.0, 0.0, 0.0, 0.0))
     start = Defence(s, castle)
     if castle.troops_at(INSIDE) < castle.all_troops():
         for post in range(5):
