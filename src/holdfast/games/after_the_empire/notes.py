@@ -32,7 +32,7 @@ class Notes(Speaker):
         if verb in CARD_VERBS or verb in ("place", "keep"):
             return self.text(field)
         if verb == "buy":
-            return f"{self.describe(field)}; {self.text(field)}"
+            return f"{self.describe(field)}. {self.text(field)}"
         if verb == "choose":
             return self.way(field)
         if verb == "sow":
@@ -51,12 +51,18 @@ class Notes(Speaker):
         if verb == "repair":
             return self.repairing(field)
         if verb == "lose":
-            hits = self.about.get("n", 0)
-            wounded = (hits if isinstance(hits, int) else 0) - int(field)
-            if wounded:
-                return self.say("hits_soldiers", soldiers=self.words.count("soldier", wounded))
-            return self.say("nobody_wounded")
+            return self.rest("hits_soldiers", "soldier", field)
+        if verb in ("fell", "let_in"):
+            return self.rest("and_others", "swordsman", field)
         return ""
+
+    def rest(self, label: str, kind: str, field: str) -> str:
+        """Whom the hits that are left fall on."""
+        hits = self.about.get("n", 0)
+        left = (hits if isinstance(hits, int) else 0) - int(field)
+        return (
+            self.say(label, others=self.words.count(kind, left)) if left else self.say("no_others")
+        )
 
     def side(self, name: str) -> View:
         found: View = next(side for side in self.own["sides"] if side["side"] == name)
