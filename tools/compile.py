@@ -21,11 +21,12 @@ import subprocess
 import sys
 import sysconfig
 import time
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import TextIO
+from typing import Any, TextIO
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"
@@ -257,6 +258,20 @@ def work(modules: list[str]) -> int:
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
+    class SideBySide(build_ext):
+        """The C files of an extension are compiled on all cores."""
+
+        def build_extensions(self) -> None:
+            compile_one = self.compiler.compile
+
+            def compile_all(sources: list[str], **options: Any) -> list[str]:
+                with ThreadPoolExecutor(os.cpu_count()) as cores:
+                    objects = cores.map(lambda source: compile_one([source], **options), sources)
+                    return [name for names in objects for name in names]
+
+            self.compiler.compile = compile_all
+            super().build_extensions()
+
     work_files = BUILD / "mypyc"
     work_files.mkdir(parents=True, exist_ok=True)
     print(PHASE, "checking types and translating to C …")
@@ -271,12 +286,14 @@ def work(modules: list[str]) -> int:
         debug_level="0",
         target_dir=str(work_files),
         group_name=GROUP,
+        multi_file=True,
     )
     for extension in extensions:
         extension.extra_compile_args.append("-Wno-error")
-    size = sum(path.stat().st_size for path in work_files.glob("*.c"))
+    sources = {source for extension in extensions for source in extension.sources}
+    size = sum(Path(source).stat().st_size for source in sources)
     print(PHASE, f"compiling {size / 1e6:.1f} MB of C …")
-    command = build_ext(Distribution({"name": GROUP, "ext_modules": extensions}))
+    command = SideBySide(Distribution({"name": GROUP, "ext_modules": extensions}))
     command.inplace = True
     command.force = True  # an interrupted build can leave half a library that looks new
     command.build_temp = str(work_files / "objects")
