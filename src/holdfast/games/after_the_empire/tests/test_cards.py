@@ -19,6 +19,7 @@ from holdfast.games.after_the_empire.tests.at import (
     has,
     keys,
     own,
+    pieces,
     refusal,
     scored,
     siege,
@@ -132,6 +133,10 @@ def test_caravan_master() -> None:
     m = turn(castles=[castle(cards=["caravan_master"])])
     choose(m, 0, "place:merchant", "choose:sell_iron")
     assert own(m).gold == 5 + 4 + 2
+    # His gold comes after the whole effect: it cannot pay for it (AE-104).
+    m = turn(castles=[castle(gold=2, cards=["caravan_master"])])
+    choose(m, 0, "place:merchant")
+    assert keys(m) == ["choose:sell_iron", "choose:sell_food"]
 
 
 @pytest.mark.parametrize("place", ["camp_left", "camp_right"])
@@ -312,7 +317,9 @@ def test_trading_post_once_or_twice_in_either_direction() -> None:
 
 
 def test_treasury() -> None:
-    assert own(upkeep("Income", castles=[castle(cards=["treasury"])])).gold == 5 + 4 + 2
+    m = upkeep("Income", castles=[castle(cards=["treasury"]), castle(gold=6)])
+    assert own(m).gold == 5 + 4 + 2
+    assert pieces(m).order == (1, 0)  # it comes before the turn order is set
 
 
 def test_guild_hall() -> None:

@@ -23,6 +23,8 @@ from holdfast.games.after_the_empire.tests.at import (
     keys,
     new,
     own,
+    step,
+    table,
     turn,
 )
 
@@ -181,6 +183,28 @@ def test_a_pack_may_offer_ways_several_times_and_things_behind_decisions(tmp_pat
     assert own(m).gold == 5
     choose(m, 0, "sow:north")
     assert own(m).gold == 7  # the right part comes after the left
+
+
+def test_a_pack_may_reward_whoever_survives_invaders(tmp_path: Path) -> None:
+    ability = '{ kind = "when", event = "survive", gain = [{ gold = 3 }] }'
+    changed = edited("buildings.toml", '"forge"', '{ kind = "tap", cost = { wood = 2 }, '
+                     "gain = [{ iron = 1 }] }", ability)  # fmt: skip
+    other = with_pack(tmp_path, changed)
+    gap = {"walls": {"north": "none"}}
+    held = {"invaders": {"north": {"swordsmen": 1}}}
+    for given, gold in (
+        ({**gap, **held}, 8),
+        (gap, 5),  # nobody came
+        ({**gap, **held, "troops": {}}, 3),  # sacked
+    ):
+        steps = [step("Siege")]
+        m = table(castles=[castle(cards=["forge"], **given)], phase="combat",
+                  siege=("catapult_3", "south"), agenda=[*steps, step("Deployment")])  # fmt: skip
+        m = load_position({**m.position(), "pack": other.pack}, other)
+        while m.open:
+            seat = next(iter(m.open))
+            m.choose(seat, "done")
+        assert own(m).gold == gold
 
 
 # Broken positions

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from holdfast import DataError
@@ -72,7 +74,7 @@ def test_ae124_the_last_feast_comes_before_the_scoring() -> None:
 
 
 OBJECTIVE_CASES = [
-    ("master_of_arms", {"wounded": 3, "troops": {}}, {"troops": {}, "wounded": 4}),
+    ("master_of_arms", {"wounded": 3, "troops": {}}, {"wounded": 1, "troops": {}}),
     ("great_builder", {"cards": ["mill"]}, {"cards": []}),
     ("open_gates", {"cards": ["spy"]}, {"cards": ["mill"]}),
     ("banner_bearer", {"flags_1": 1}, {}),
@@ -107,11 +109,20 @@ def test_ae94_every_objective(
     fulfilled = scored(castle(objectives=[objective], **so))  # type: ignore[arg-type]
     assert is_fulfilled(pieces(fulfilled), 0, number)
     failed = scored(castle(objectives=[objective], **not_so))  # type: ignore[arg-type]
-    assert is_fulfilled(pieces(failed), 0, number) is (objective in TIED_AT_LEAST)
+    assert not is_fulfilled(pieces(failed), 0, number)
 
 
-# Ordinary stores of the other castle beat or tie these; "most" is then decided by the second.
-TIED_AT_LEAST: set[str] = {"master_of_arms"}
+def test_ae94_starting_cards_and_the_value_of_flags_do_not_count() -> None:
+    cases: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
+        ("great_builder", {"cards": []}, {"cards": []}),  # everybody has Barracks
+        ("open_gates", {"cards": []}, {"cards": []}),  # and a starting refugee
+        ("balanced_realm", {"cards": ["mill", "forge", "spy", "bishop"]}, {}),
+        ("unscarred", {"cards": ["mill", "forge", "spy"]}, {}),
+        ("banner_bearer", {"flags_3": 1}, {"flags_1": 2}),  # number, not value
+    ]
+    for objective, given, other in cases:
+        m = scored(castle(objectives=[objective], **given), castle(**other))
+        assert not is_fulfilled(pieces(m), 0, OBJECTIVES.index(objective))
 
 
 def test_every_objective_has_a_case() -> None:
@@ -165,6 +176,30 @@ def test_ae99_ae126_harmed_cards_do_not_count_for_objectives() -> None:
     m = scored(castle(objectives=["unscarred"], cards=[*four, "mint"], harmed=["mint"]),
                destructive=True)  # fmt: skip
     assert not is_fulfilled(pieces(m), 0, OBJECTIVES.index("unscarred"))  # the token is seen
+
+
+@pytest.mark.parametrize(
+    ("objective", "harmed"),
+    [("open_gates", "spy"), ("balanced_realm", "spy"), ("balanced_realm", "mill")],
+)
+def test_ae126_harmed_cards_drop_out_of_every_count(objective: str, harmed: str) -> None:
+    own_cards = ["mill", "forge", "mint", "spy", "bishop", "minstrel"]
+    other = castle(cards=["shepherd", "woodcutter", "prospector"])
+    for destructive in (False, True):
+        m = scored(castle(cards=own_cards, harmed=[harmed]), other, destructive=destructive)
+        assert is_fulfilled(pieces(m), 0, OBJECTIVES.index(objective)) is not destructive
+
+
+def test_ae126_the_others_harmed_cards_do_not_count_either() -> None:
+    for destructive in (False, True):
+        m = scored(castle(cards=["mill"]), castle(cards=["forge", "mint"], harmed=["mint"]),
+                   destructive=destructive)  # fmt: skip
+        assert is_fulfilled(pieces(m), 0, OBJECTIVES.index("great_builder")) is destructive
+
+
+def test_ae126_the_guild_hall_is_no_objective() -> None:
+    hall = castle(gold=0, farms=BARE, cards=["guild_hall", "mill"], harmed=["mill"])
+    assert scored(hall, destructive=True).standings[0] == 4 + 2
 
 
 def test_ae100_the_first_game_deals_refugees() -> None:
