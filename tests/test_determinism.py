@@ -43,9 +43,9 @@ EMPIRE: dict[tuple[int, bool, int], str] = {
     (2, False, 1): "edf0513845a10ece5125",
     (2, True, 1): "e7c270ca34a840e641da",
     (3, False, 1): "a35f2d2c9a44a6a479ea",
-    (3, True, 1): "210c82bd58ec21011d43",
+    (3, True, 1): "e1e428ee38f80c4c468e",
     (4, False, 1): "ad877de0d0bec94c8d9a",
-    (4, True, 1): "adfe092e0a00beab984e",
+    (4, True, 1): "077adc00e7b1ccc81bf9",
 }
 EMPIRE_BETWEEN_BOTS: dict[str, str] = {
     "greedy,random": "0a9e1d63fbebde02632e",
