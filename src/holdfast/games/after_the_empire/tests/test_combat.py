@@ -68,6 +68,20 @@ def test_ae71_the_owner_assigns_every_hit() -> None:
     assert (own(m).wounded, own(m).mercenaries[0]) == (1, 1)
 
 
+def test_ae71_hits_must_be_used_while_there_are_targets() -> None:
+    m = siege(
+        castle(
+            troops={"north": {"soldiers": 1, "mercenaries": 2}},
+            invaders={"north": {"archers": 2, "swordsmen": 2}},
+        )
+    )
+    assert keys(m) == ["fell:2", "fell:1"]  # three hits, two swordsmen
+    assert refusal(m, 0, "fell:0") == "AE-71"
+    choose(m, 0, "fell:1")
+    assert keys(m) == ["lose:2", "lose:1"]  # two hits, one soldier
+    assert refusal(m, 0, "lose:0") == "AE-71"
+
+
 def test_ae71_extra_archery_is_aimed_at_a_field_whose_wall_is_held() -> None:
     m = siege(
         castle(

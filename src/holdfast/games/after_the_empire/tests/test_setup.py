@@ -146,6 +146,11 @@ def test_ae11_the_player_boards_are_alike() -> None:
 def test_ae102_gold_beyond_the_track_counts_in_full() -> None:
     assert cards().red_number(49) == 32
     assert cards().red_number(60) == 40
+    m = turn(castles=[castle(gold=48)])
+    choose(m, 0, "place:tax", "choose:gold")
+    assert own(m).gold == 52
+    m = upkeep("Income", castles=[castle(gold=49)])
+    assert own(m).gold == 53
     m = upkeep("Flags", castles=[castle(gold=61), castle(gold=60)])
     assert (own(m).flag_count(), own(m, 1).flag_count()) == (1, 0)
 
