@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from holdfast.core.words import Words
+from holdfast.games.after_the_empire.names import GAINS, HEAL_GAIN
 from holdfast.games.after_the_empire.text import Speaker, Texts, View
 
 CARD_VERBS = ("pick", "work", "tap")
@@ -91,9 +92,11 @@ class Notes(Speaker):
         gained: dict[str, int] = {}
         for gain in way["gain"]:
             gained.update(gain)
-        parts = [self.say("you_get", goods=self.words.goods(gained))]
-        if way.get("cost"):
-            parts.insert(0, self.say("you_pay", cost=self.words.goods(way["cost"])))
+        goods = {what: n for what, n in gained.items() if GAINS.index(what) < HEAL_GAIN}
+        parts = [self.say("you_pay", cost=self.words.goods(way["cost"]))] if "cost" in way else []
+        if goods:
+            parts.append(self.say("you_get", goods=self.words.goods(goods)))
+        parts += [f"{self.name(what)}: {n}" for what, n in gained.items() if what not in goods]
         return "; ".join(parts)
 
     def piece(self, kind: str) -> str:

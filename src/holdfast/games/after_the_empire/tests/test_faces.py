@@ -57,6 +57,8 @@ def test_a_note_says_what_a_way_pays_and_gives() -> None:
     about = m.state.asking(0).about(m.state)  # type: ignore[union-attr]
     said = game().note(m.view(0), "choose:buy_wood", words, about)
     assert said == "you pay 4 gold; you get 1 iron and 6 wood"
+    said = game().note(m.view(0), "choose:heal_one", words, {"source": "barracks"})
+    assert said == "you pay 1 food; heal: 1"
 
 
 def test_a_verdict_names_the_tie_break() -> None:
