@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.games.after_the_empire.names import N_MODS, Card
+from holdfast.games.after_the_empire.names import BARRACKS, N_MODS, N_STARTING, Card
 
 TRACK_END: Final = 50  # gold spaces on the printed track
 
@@ -265,8 +265,8 @@ def no_mods() -> list[int]:
 
 def is_starting(card: Card) -> bool:
     """AE-52. Starting refugees and the Barracks."""
-    return card < 5 or card == 25
+    return card < N_STARTING or card == BARRACKS
 
 
 def is_building(card: Card) -> bool:
-    return card >= 25
+    return card >= BARRACKS

@@ -21,6 +21,8 @@ from holdfast.games.after_the_empire.names import (
     SOLDIER,
     STONE,
     STONE_GATE,
+    STONE_TURRET,
+    STONE_WALL,
     WOOD,
     WOOD_GATE,
     Card,
@@ -308,8 +310,8 @@ def cubes_on(castle: Castle, good: Good) -> int:
     """Cubes of wood or stone on the pieces."""
     total = 0
     for side in range(4):
-        if (castle.walls[side] >= 3) == (good == STONE):
+        if (castle.walls[side] >= STONE_WALL) == (good == STONE):
             total += castle.wall_cubes[side]
-        if (castle.turrets[side] >= 2) == (good == STONE):
+        if (castle.turrets[side] >= STONE_TURRET) == (good == STONE):
             total += castle.turret_cubes[side]
     return total

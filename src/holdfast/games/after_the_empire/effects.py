@@ -16,6 +16,7 @@ from holdfast.games.after_the_empire.choices import (
 )
 from holdfast.games.after_the_empire.names import (
     BEST_FARM,
+    BURNING_TURRET,
     INSIDE,
     INVADERS,
     OBJECTIVES,
@@ -272,7 +273,7 @@ def refuse_whole(s: Empire, castle: Castle, piece: int) -> Refusal:
     """Why no cube can be put there."""
     if material(castle, piece) < 0:
         return refuse_id("AE-55", "nothing_stands", PIECES[piece])
-    if piece >= 4 and castle.turrets[piece - 4] == 3:
+    if piece >= 4 and castle.turrets[piece - 4] == BURNING_TURRET:
         return refuse_id("AE-109", "burning", PIECES[piece])
     if empty_spaces(s.cards, castle, piece) == 0:
         return refuse_id("AE-55", "whole", PIECES[piece])

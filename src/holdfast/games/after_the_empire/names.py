@@ -189,6 +189,22 @@ MEASURES: Final = [
     "soldiers", "buildings", "refugees", "flags", "food", "iron", "stone", "wood", "turrets",
     "stone_sides", "stone_turrets", "farms_2", "cards", "tokens", "sacks", "full_walls",
 ]  # fmt: skip
+OF_SOLDIERS: Final = 0
+OF_BUILDINGS: Final = 1
+OF_REFUGEES: Final = 2
+OF_FLAGS: Final = 3
+OF_FOOD: Final = 4
+OF_IRON: Final = 5
+OF_STONE: Final = 6
+OF_WOOD: Final = 7
+OF_TURRETS: Final = 8
+OF_STONE_SIDES: Final = 9
+OF_STONE_TURRETS: Final = 10
+OF_FARMS_2: Final = 11
+OF_CARDS: Final = 12
+OF_TOKENS: Final = 13
+OF_SACKS: Final = 14
+OF_FULL_WALLS: Final = 15
 
 DIFFICULTIES: Final = ["normal", "easy", "hard"]
 N_SEASONS: Final = 7

@@ -13,6 +13,22 @@ from holdfast.games.after_the_empire.names import (
     N_REFUGEES,
     NO_WALL,
     OBJECTIVES,
+    OF_BUILDINGS,
+    OF_CARDS,
+    OF_FARMS_2,
+    OF_FLAGS,
+    OF_FOOD,
+    OF_FULL_WALLS,
+    OF_IRON,
+    OF_REFUGEES,
+    OF_SACKS,
+    OF_SOLDIERS,
+    OF_STONE,
+    OF_STONE_SIDES,
+    OF_STONE_TURRETS,
+    OF_TOKENS,
+    OF_TURRETS,
+    OF_WOOD,
     PER_BUILDING,
     PER_REFUGEE,
     STONE_TURRET,
@@ -112,30 +128,30 @@ def is_fulfilled(s: Empire, seat: Seat, objective: Objective) -> bool:
 
 
 def measure(s: Empire, castle: Castle, what: int) -> int:
-    """What objectives ask about, in the order of MEASURES. AE-99, AE-126: in that variant cards
-    with a token drop out of every count of cards, not out of the count of tokens."""
+    """What objectives ask about. AE-99, AE-126: in that variant cards with a token drop out of
+    every count of cards, not out of the count of tokens."""
     is_unharmed = s.rules.is_destructive
-    if what == 0:
+    if what == OF_SOLDIERS:
         return castle.all_soldiers()
-    if what == 1:
+    if what == OF_BUILDINGS:
         return count_buildings(castle, is_unharmed)
-    if what == 2:
+    if what == OF_REFUGEES:
         return count_refugees(castle, is_unharmed)
-    if what == 3:
+    if what == OF_FLAGS:
         return castle.flag_count()
-    if what == 4:
+    if what == OF_FOOD:
         return castle.food
-    if what == 5:
+    if what == OF_IRON:
         return castle.iron
-    if what == 6:
+    if what == OF_STONE:
         return castle.stone
-    if what == 7:
+    if what == OF_WOOD:
         return castle.wood
-    if what == 12:
+    if what == OF_CARDS:
         return count_buildings(castle, is_unharmed) + count_refugees(castle, is_unharmed)
-    if what == 13:
+    if what == OF_TOKENS:
         return count_tokens(castle)
-    if what == 14:
+    if what == OF_SACKS:
         return castle.sacks
     return measure_pieces(s, castle, what)
 
@@ -160,14 +176,15 @@ def counts_for(s: Empire, castle: Castle, what: int, i: int) -> bool:
     """One side, corner or farm."""
     turret = castle.turrets[i]
     wall = castle.walls[i]
-    if what == 8:
+    if what == OF_TURRETS:
         return turret in (WOOD_TURRET, STONE_TURRET)
-    if what == 9:
+    if what == OF_STONE_SIDES:
         return wall >= STONE_WALL
-    if what == 10:
+    if what == OF_STONE_TURRETS:
         return turret == STONE_TURRET
-    if what == 11:
+    if what == OF_FARMS_2:
         return castle.farms[i] == BEST_FARM
+    assert what == OF_FULL_WALLS
     return wall != NO_WALL and castle.wall_cubes[i] == s.cards.wall_cubes(wall)
 
 

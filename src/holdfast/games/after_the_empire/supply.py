@@ -7,11 +7,13 @@ from holdfast.games.after_the_empire.cards import Gain
 from holdfast.games.after_the_empire.castle import Castle, add
 from holdfast.games.after_the_empire.names import (
     FOOD,
+    GAINS,
     GOLD,
     INSIDE,
     IRON,
     MERCENARY,
     MOVE_1,
+    SIEGE_SLOT,
     SOLDIER,
     STONE,
     WOOD,
@@ -66,14 +68,9 @@ def receive_all(s: Empire, seat: Seat, gains: list[Gain]) -> dict[str, object]:
 
 
 def count_up(taken: dict[str, object], what: int, n: int) -> None:
-    name = WHAT[what]
+    name = GAINS[what]
     before = taken.get(name)
     taken[name] = n + before if isinstance(before, int) else n
-
-
-WHAT = [
-    "gold", "wood", "stone", "iron", "food", "soldier", "mercenary", "move_1", "move_3",
-]  # fmt: skip
 
 
 # Decks
@@ -99,7 +96,7 @@ def put_under(deck: Deck, card: int) -> Deck:
 def turn_slot(s: Empire, slot: int) -> None:
     """AE-19. Which card lies face down there, and which way it faces, is decided when somebody
     looks; from then on it is fixed."""
-    if slot == 4:
+    if slot == SIEGE_SLOT:
         if s.siege < 0:
             s.siege, s.siege_deck = draw_at(s, s.siege_deck)
             s.siege_facing = s.random(4)
