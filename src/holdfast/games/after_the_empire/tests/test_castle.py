@@ -52,6 +52,7 @@ def test_ae53_turrets_are_built_whole(key: str, paid: dict[str, int], cubes: int
     assert goods(m) == {good: n - paid.get(good, 0) for good, n in MUCH.items()}
     stands = "AE-53" if key.startswith("wood") else "AE-54"
     assert refusal(m, 0, "wood_turret:north_east") == stands
+    assert ("stone_turret:north_east" in keys(m)) is key.startswith("wood")
 
 
 def test_ae53_what_cannot_be_paid_is_refused_with_the_reason() -> None:

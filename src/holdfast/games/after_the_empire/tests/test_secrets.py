@@ -9,7 +9,7 @@ import pytest
 
 from holdfast import Match
 from holdfast.core.rng import Random
-from holdfast.games.after_the_empire.names import INVADERS, OBJECTIVES, SIEGES
+from holdfast.games.after_the_empire.names import INVADERS, OBJECTIVES, SIDES, SIEGES
 from holdfast.games.after_the_empire.tests.at import (
     at,
     castle,
@@ -72,6 +72,14 @@ def test_ae15_ae19_secrets_are_in_no_other_view_and_no_other_log() -> None:
         assert not secret & names_in(m.view(seat))
         assert not secret & names_in(heard(m, seat))
     assert len(told(m, "peeked", 0)) == 2
+
+
+def test_ae19_the_siege_card_faces_a_random_side_too() -> None:
+    for side, name in enumerate(SIDES):
+        m = table(castles=[castle(cards=["spy"])], attack=[("raiders_1", "west")],
+                  agenda=[step("PeekCards", seat=0, n=1)], script=[2, side])  # fmt: skip
+        seen = m.view(0)["attack"][1]
+        assert (seen["card"], seen["side"]) == ("catapult_3", name)
 
 
 def test_ae19_nobody_looks_at_the_same_card_twice() -> None:

@@ -127,7 +127,7 @@ def test_ae85_strict_flags_go_while_they_last() -> None:
             strict_supply=True,
         )  # fmt: skip
         assert [own(m, seat).flags_1 for seat in range(2)] == flags
-        assert pieces(m).tied_flags == 8
+        assert pieces(m).tied_flags == pieces(m).clone().tied_flags == 8
     m = upkeep("Flags", castles=[castle(gold=9), castle(gold=8)], tied_flags=8, strict_supply=True)
     assert own(m).flags_1 == 1  # the season's own flag lies on its space
 
