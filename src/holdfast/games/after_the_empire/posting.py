@@ -55,20 +55,21 @@ def list_moves(castle: Castle, settled: Numbers, options: list[Choice]) -> None:
                     options.append(MOVE_MERCENARY.of(post, to))
 
 
-def refuse_move(castle: Castle, choice: Choice, settled: Numbers) -> Refusal | None:
+def refuse_move(castle: Castle, choice: Choice, settled: Numbers, rule: str) -> Refusal | None:
+    """`rule` is the ruling under which troops are posted now."""
     is_soldier = MOVE_SOLDIER.owns(choice)
     verb = MOVE_SOLDIER if is_soldier else MOVE_MERCENARY
     post = verb.field(choice)
     to = verb.second(choice)
     if post == to:
-        return refuse("AE-68", "same_post")
+        return refuse(rule, "same_post")
     if not can_hold(castle, to):
         return refuse_id("AE-60", "no_wall", POSTS[to])
     there = castle.soldiers[post] if is_soldier else castle.mercenaries[post]
     if there == 0:
-        return refuse_id("AE-68", "nobody_there", POSTS[post])
+        return refuse_id(rule, "nobody_there", POSTS[post])
     held = settled[post] if is_soldier else settled[5 + post]
-    return None if there > held else refuse_id("AE-75", "moved_already", POSTS[post])
+    return None if there > held else refuse_id(rule, "moved_already", POSTS[post])
 
 
 def tell_move(s: Empire, seat: Seat, choice: Choice, rule: str) -> None:
@@ -142,7 +143,7 @@ class Deploy(Ask[Empire]):
             return elsewhere(choice)
         castle = s.castles[self.seat]
         settled = (*castle.soldiers[:4], 0, *castle.mercenaries[:4], 0)
-        return refuse_move(castle, choice, settled)
+        return refuse_move(castle, choice, settled, "AE-60")
 
     def about(self, s: Empire) -> dict[str, object]:
         return {"n": s.castles[self.seat].troops_at(INSIDE)}
@@ -188,7 +189,7 @@ class TokenMoves(Ask[Empire]):
             return None
         if not MOVE_SOLDIER.owns(choice) and not MOVE_MERCENARY.owns(choice):
             return elsewhere(choice)
-        return refuse_move(s.castles[self.seat], choice, NOBODY_SETTLED)
+        return refuse_move(s.castles[self.seat], choice, NOBODY_SETTLED, "AE-68")
 
     def about(self, s: Empire) -> dict[str, object]:
         return {"n": self.left}
@@ -235,4 +236,4 @@ class FreeMoves(Ask[Empire]):
             return None
         if not MOVE_SOLDIER.owns(choice) and not MOVE_MERCENARY.owns(choice):
             return elsewhere(choice)
-        return refuse_move(s.castles[self.seat], choice, self.settled)
+        return refuse_move(s.castles[self.seat], choice, self.settled, "AE-75")

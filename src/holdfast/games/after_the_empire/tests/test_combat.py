@@ -158,6 +158,7 @@ def test_ae75_each_troop_moves_once() -> None:
     m = siege(castle(invaders={"west": {"swordsmen": 9}}))
     choose(m, 0, "soldier:inside:east")
     assert refusal(m, 0, "soldier:east:north") == "AE-75"
+    assert refusal(m, 0, "mercenary:inside:north") == "AE-75"
     assert "soldier:inside:north" in keys(m)
 
 

@@ -27,7 +27,7 @@ def test_ae60_troops_go_on_standing_walls_in_secret() -> None:
     m = deployment(castles=[castle(walls={"east": "none"}), castle()])
     assert "soldier:inside:north" in keys(m)
     assert refusal(m, 0, "soldier:inside:east") == "AE-60"
-    assert refusal(m, 0, "mercenary:inside:north") == "AE-68"
+    assert refusal(m, 0, "mercenary:inside:north") == "AE-60"
     choose(m, 0, "soldier:inside:north", "soldier:inside:north")
     assert own(m).soldiers == (2, 0, 0, 0, 0)
     assert m.view(1)["castles"][0]["inside"]["soldiers"] == 2  # not seen yet
