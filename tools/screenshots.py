@@ -90,9 +90,9 @@ class Studio:
         print(f"  docs/img/{name}.png", flush=True)
 
 
-def play(seats: int, seed: int, is_there: Any) -> Match:
+def play(seats: int, seed: int, is_there: Any, game: str = "empires-end") -> Match:
     """A game of steady bots, until it has come to that."""
-    match = discover("empires-end").match(seats, seed=seed)
+    match = discover(game).match(seats, seed=seed)
     bots = [make_bot("greedy", seed * 10 + seat) for seat in range(seats)]
     while not match.over and not is_there(match):
         seat = next(iter(match.open))
@@ -115,6 +115,20 @@ def is_phase(name: str, least: int) -> Any:
         return 0 in match.open and view["phase"] == name and view["space"] >= least
 
     return there
+
+
+def is_hit_to_assign(match: Match) -> bool:
+    """Seat 0 must say who falls, in a siege of the later seasons."""
+    return any(key.startswith("fell:") for key in match.open.get(0, [])) and season(match) >= 4
+
+
+def is_worker_to_place(match: Match) -> bool:
+    return any(key.startswith("place:") for key in match.open.get(0, [])) and season(match) >= 4
+
+
+def season(match: Match) -> int:
+    number: int = match.view(0)["season"]
+    return number
 
 
 def main() -> None:
@@ -146,15 +160,24 @@ def shoot(studio: Studio) -> None:
         page.goto(f"{page.url}/moment/60")
         page.get_by_text("Looking back").wait_for()
         studio.take(page, "replay")
+        siege = studio.table_at(play(3, 4, is_hit_to_assign, "after-the-empire"), 0)
+        studio.open(page, siege)
+        studio.take(page, "siege")
+        studio.open(page, studio.table_at(play(3, 4, is_worker_to_place, "after-the-empire"), 0))
+        studio.take(page, "workers")
     with studio.page(color_scheme="dark") as page:
         studio.open(page, auction)
         studio.take(page, "dark")
+        studio.open(page, siege)
+        studio.take(page, "siege-dark")
     with studio.page(locale="de-DE") as page:
         studio.open(page, auction)
         studio.take(page, "german")
     with studio.page(PHONE, has_touch=True, is_mobile=True) as page:
         studio.open(page, auction)
         studio.take(page, "phone")
+        studio.open(page, siege)
+        studio.take(page, "siege-phone")
 
 
 @contextmanager

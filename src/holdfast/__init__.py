@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from holdfast import env as env
     from holdfast.core.game import Game
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 __all__ = [
     "DataError",
