@@ -52,6 +52,13 @@ def test_cards_are_counted_as_the_chronicle_tells_them(folder: Path, found: Bala
     assert counted == {str(id): bought.count(id) for id in bought}
 
 
+def test_a_siege_counts_once(folder: Path, found: Balance) -> None:
+    lines = (folder / "records.jsonl").read_text(encoding="utf-8").splitlines()
+    castles = [castle for line in lines for castle in load_record(json.loads(line)).state.castles]
+    sacks = sum(castle.sacks for castle in castles)
+    assert sum(found.per_seat("sacked").values()) * 3 * GAMES == pytest.approx(sacks)
+
+
 def test_things_happen_in_their_round(found: Balance) -> None:
     harvests = found.per_seat("harvest")
     assert set(harvests) <= set(range(1, 8))

@@ -64,7 +64,8 @@ class Balance:
         turn = 0
         for event in match.events:
             turn += event.what == self.by
-            if event.seat < 0:
+            # What happens in simultaneous lanes is told twice: at once to its seat, then to others.
+            if event.seat < 0 or not event.is_for(event.seat):
                 continue
             self.rounds.setdefault(event.what, Counter())[turn] += 1
             for id in self.named_in(event.data):
