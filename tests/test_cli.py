@@ -398,3 +398,21 @@ def test_a_record_remembers_its_card_pack(tmp_path: Path) -> None:
     file = write(tmp_path / "r.json", match.record())
     assert "open it with --pack" in complaint(1, "replay", file, "--check")
     assert output("replay", file, "--check", "--pack", str(pack)).startswith("OK")
+
+
+# Check
+
+
+def test_check_one_table() -> None:
+    command = ["check", "after-the-empire", "--games", "1", "--seats", "2", "--every", "200"]
+    said = output(*command, "--option", "difficulty=hard", "--jobs", "1")
+    assert said.startswith("All checks held in 1 random games")
+
+
+def test_check_all_tables_with_these_seats() -> None:
+    said = output("check", "empires-end", "--games", "1", "--seats", "2", "--jobs", "1")
+    assert said.startswith("All checks held in 2 random games")  # with and without Blitz
+
+
+def test_check_refuses_seats_there_are_not() -> None:
+    assert "2 to 4" in complaint(2, "check", "after-the-empire", "--seats", "7")

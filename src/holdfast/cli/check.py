@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 import holdfast
-from holdfast.cli.arguments import GameName, Pack, checking_arguments, open_game
+from holdfast.cli.arguments import (
+    GameName,
+    Options,
+    Pack,
+    checking_arguments,
+    open_game,
+    read_options,
+)
+from holdfast.core.check import EVERY
+from holdfast.core.game import Game
 from holdfast.lab.console import GamesBar
-from holdfast.lab.examine import examine_all, tables
+from holdfast.lab.examine import Table, examine_all, tables
 from holdfast.lab.workers import processes
 
 FAILED = 1
@@ -18,26 +27,39 @@ FAILED = 1
 def check(
     game: GameName,
     games: Annotated[int, typer.Option(min=1, help="Random games at every table.")] = 100,
+    seats: Annotated[
+        int | None, typer.Option(help="Only tables with so many seats; all unless given.")
+    ] = None,
+    option: Options = None,
+    every: Annotated[
+        int, typer.Option(min=1, help="The slow checks are made once in so many choices.")
+    ] = EVERY,
     seed: Annotated[int, typer.Option(help="The seed of the first game.")] = 0,
     jobs: Annotated[int | None, typer.Option(help="Processes; all cores unless given.")] = None,
     pack: Pack = None,
 ) -> None:
     """Examine random games: rules, positions, secrets, lanes, undo, refusals.
 
-    Every number of seats with every combination of options is one table. A failure names the seed
-    and the choice, so that it can be played again.
+    Every number of seats with every combination of options is one table;
+    --seats and --option choose among them. A failure names the seed and the
+    choice, so that it can be played again.
 
-    Example: holdfast check empires-end --games 2000
+    Examples:
+
+      holdfast check empires-end --games 2000
+
+      holdfast check after-the-empire --seats 3 --option difficulty=hard --every 100
     """
+    found = open_game(game, pack)
     with checking_arguments():
         processes(jobs)
-    found = open_game(game, pack)
-    total = games * len(tables(found))
-    bar = GamesBar(f"{found.title}, {len(tables(found))} tables", total)
+        at = chosen_tables(found, seats, option)
+    total = games * len(at)
+    bar = GamesBar(f"{found.title}, {len(at)} {'table' if len(at) == 1 else 'tables'}", total)
     complaints: list[str] = []
     try:
         bar(0)
-        for done, complaint in enumerate(examine_all(found, games, seed, jobs), 1):
+        for done, complaint in enumerate(examine_all(found, at, games, seed, every, jobs), 1):
             bar(done)
             if complaint:
                 complaints.append(complaint)
@@ -50,3 +72,16 @@ def check(
         typer.echo(f"{len(complaints)} of {total} games failed ({build}).")
         raise typer.Exit(FAILED)
     typer.echo(f"All checks held in {total} random games ({build}).")
+
+
+def chosen_tables(game: Game[Any], seats: int | None, option: list[str] | None) -> list[Table]:
+    """All tables; or those with these seats; or the one combination of options that was named,
+    the others as usual."""
+    if seats is not None:
+        game.check_seats(seats)
+    options = read_options(game, option) if option else None
+    return [
+        (n, chosen)
+        for n, chosen in tables(game)
+        if seats in (None, n) and options in (None, chosen)
+    ]

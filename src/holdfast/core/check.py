@@ -15,6 +15,7 @@ from holdfast.core.game import Game
 from holdfast.core.record import Match, load_position, load_record
 from holdfast.core.rng import Random
 
+EVERY = 20  # choices between the slow checks, on average
 LONGEST = 5000
 MANY = 12  # so many secrets are not guessed right by chance
 
@@ -32,7 +33,7 @@ class Examination:
         seats: int,
         seed: int,
         options: dict[str, object] | None = None,
-        every: int = 20,
+        every: int = EVERY,
     ) -> None:
         self.game = game
         self.seed = seed
@@ -330,7 +331,7 @@ def examine(
     seats: int,
     seed: int,
     options: dict[str, object] | None = None,
-    every: int = 20,
+    every: int = EVERY,
 ) -> set[str]:
     """Play one random game under examination; returns the verbs that were chosen."""
     return Examination(game, seats, seed, options, every).run().used

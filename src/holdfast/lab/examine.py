@@ -13,10 +13,11 @@ from holdfast.core.check import CheckFailed, examine
 from holdfast.core.game import Game, discover
 from holdfast.lab.workers import processes
 
-Task = tuple[str, str, int, int, dict[str, object]]  # game, pack, seats, seed, options
+Table = tuple[int, dict[str, object]]  # seats, options
+Task = tuple[str, str, int, int, dict[str, object], int]  # game, pack, seats, seed, options, every
 
 
-def tables(game: Game[Any]) -> list[tuple[int, dict[str, object]]]:
+def tables(game: Game[Any]) -> list[Table]:
     """Every number of seats with every combination of options."""
     names = [option.name for option in game.options]
     values = itertools.product(*[option.values for option in game.options])
@@ -25,13 +26,15 @@ def tables(game: Game[Any]) -> list[tuple[int, dict[str, object]]]:
     return [(n, options) for n in seats for options in combinations]
 
 
-def examine_all(game: Game[Any], games: int, seed: int, jobs: int | None) -> Iterator[str]:
+def examine_all(
+    game: Game[Any], at: list[Table], games: int, seed: int, every: int, jobs: int | None
+) -> Iterator[str]:
     """Examine this many games at every table; yields one complaint per game, "" if it held."""
     pack = str(game.pack_folder or "")
     tasks: list[Task] = [
-        (game.id, pack, seats, seed + i, options)
+        (game.id, pack, seats, seed + i, options, every)
         for i in range(games)
-        for seats, options in tables(game)
+        for seats, options in at
     ]
     count = processes(jobs)
     if count == 1:
@@ -45,10 +48,10 @@ def examine_all(game: Game[Any], games: int, seed: int, jobs: int | None) -> Ite
 
 
 def examine_one(task: Task) -> str:
-    id, pack, seats, seed, options = task
+    id, pack, seats, seed, options, every = task
     game = discover(id, Path(pack) if pack else None)
     try:
-        examine(game, seats, seed, options)
+        examine(game, seats, seed, options, every)
     except CheckFailed as failure:
         return str(failure)
     except Exception as error:
