@@ -40,16 +40,16 @@ RANDOM: dict[tuple[int, bool, int], str] = {
 
 # After the Empire: seats, whether with every variant, seed.
 EMPIRE: dict[tuple[int, bool, int], str] = {
-    (2, False, 1): "edf0513845a10ece5125",
-    (2, True, 1): "e7c270ca34a840e641da",
-    (3, False, 1): "a35f2d2c9a44a6a479ea",
-    (3, True, 1): "e1e428ee38f80c4c468e",
-    (4, False, 1): "ad877de0d0bec94c8d9a",
-    (4, True, 1): "077adc00e7b1ccc81bf9",
+    (2, False, 1): "35477e97f6bac5e6606b",
+    (2, True, 1): "1437e3638382a12c397d",
+    (3, False, 1): "aea82141b6c42cf70082",
+    (3, True, 1): "4bf6abac37dee5c6b1d0",
+    (4, False, 1): "30bae2536f78624e5874",
+    (4, True, 1): "085a7338830b4a718291",
 }
 EMPIRE_BETWEEN_BOTS: dict[str, str] = {
-    "greedy,random": "0a9e1d63fbebde02632e",
-    "mcts:4,greedy,random": "3bc700b417d4a8190716",
+    "greedy,random": "35296ffa05484175513c",
+    "mcts:4,greedy,random": "8f88c0d98b791d928c60",
 }
 EVERY_VARIANT: dict[str, object] = {
     "difficulty": "hard",

@@ -77,7 +77,7 @@ def test_ae26_ae106_a_forced_pass_uses_up_one_worker() -> None:
 def test_ae27_a_free_action_once_per_season_without_a_worker() -> None:
     m = turn(castles=[castle(starting="kitchen_hand")])
     choose(m, 0, "tap:kitchen_hand")
-    assert (own(m).food, own(m).workers) == (6, 3)
+    assert (own(m).food, own(m).workers) == (5, 3)
     assert refusal(m, 0, "tap:kitchen_hand") == "AE-27"
     assert refusal(m, 0, "tap:spy") == "AE-27"
     assert "place:tax" in keys(m)

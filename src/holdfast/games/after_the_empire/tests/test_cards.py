@@ -65,8 +65,8 @@ def test_field_widow() -> None:
 @pytest.mark.parametrize(
     ("card", "good", "n"),
     [
-        ("woodwards_apprentice", "wood", 2),
-        ("kitchen_hand", "food", 2),
+        ("woodwards_apprentice", "wood", 3),
+        ("kitchen_hand", "food", 1),
         ("stonecutters_son", "stone", 1),
         ("woodcutter", "wood", 3),
         ("stonemason", "stone", 2),
@@ -75,6 +75,11 @@ def test_field_widow() -> None:
 )
 def test_free_actions_that_give_a_good(card: str, good: str, n: int) -> None:
     assert goods(tapping(card))[good] == MUCH[good] + n
+
+
+def test_kitchen_hand_heals() -> None:
+    m = tapping("kitchen_hand", "heal:1", wounded=2)
+    assert (goods(m)["food"], own(m).wounded) == (MUCH["food"] + 1, 1)
 
 
 def test_old_sellsword() -> None:
@@ -188,7 +193,7 @@ def test_siege_engineer_shields_and_saves_wood() -> None:
     m = at_stockpile(castle(cards=["siege_engineer"], goods={"wood": 3, "stone": 4, "iron": 1}))
     assert "wood_turret:north_east" in keys(m)
     choose(m, 0, "stone_turret:north_east")
-    assert goods(m) == {"wood": 2}
+    assert goods(m) == {"wood": 1}
     # Replacing costs no wood, so there is nothing to save, and no wood comes of it.
     wooden = castle(cards=["siege_engineer"], goods={"stone": 4, "iron": 1},
                     turrets={"north_east": "wood_turret"}, cubes={"north_east": 0})  # fmt: skip

@@ -15,17 +15,17 @@ from holdfast.games.after_the_empire.tests.record_games import GAMES, VARIANTS
 # Standings and winners of each file.
 RESULTS = {
     "two_players": ([2, 11], [1]),
-    "three_players": ([11, 5, 5], [0]),
-    "four_players": ([2, 17, 7, 5], [1]),
-    "easy": ([12, 21], [1]),
-    "hard": ([1, 14, 1], [1]),
-    "no_reports": ([2, 13, 7, 11], [1]),
+    "three_players": ([21, 7, 10], [0]),
+    "four_players": ([6, 17, 1, 10], [1]),
+    "easy": ([18, 10], [0]),
+    "hard": ([4, 19, 4], [1]),
+    "no_reports": ([9, 1, 4, 14], [3]),
     "destructive": ([5, 8], [1]),
     "first_game": ([16, 11, 6], [0]),
-    "strict_supply": ([18, 4, 13, 8], [0]),
-    "every_variant": ([5, 12], [1]),
-    "tie_goes_to_more_flags": ([6, 6], [1]),
-    "shared_victory": ([3, 3], [0, 1]),
+    "strict_supply": ([15, 12, 4, 18], [3]),
+    "every_variant": ([19, 5], [0]),
+    "tie_goes_to_more_flags": ([13, 13], [0]),
+    "shared_victory": ([4, 4], [0, 1]),
 }
 
 
