@@ -23,6 +23,8 @@ COLUMN = 11
 
 def draw_result(view: View, events: list[Event], words: Words, texts: Texts, width: int) -> str:
     """A table of scores, the sources seat by seat, and a sentence on the winner."""
+    if not view["final"]:
+        return ""  # a position of a siege alone
     scores = {event.seat: event for event in events if event.what == "final"}
     result = Result(view, words, texts, width)
     return "\n".join([*result.table(scores), "", *result.sources(scores), result.verdict()])

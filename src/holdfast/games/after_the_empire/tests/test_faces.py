@@ -6,7 +6,16 @@ import pytest
 
 from holdfast.core.drawing import plain
 from holdfast.core.rng import Random
-from holdfast.games.after_the_empire.tests.at import at, castle, game, keys, new, scored, turn
+from holdfast.games.after_the_empire.tests.at import (
+    at,
+    castle,
+    game,
+    keys,
+    new,
+    scored,
+    siege,
+    turn,
+)
 
 LANGUAGES = ("en", "de")
 
@@ -91,3 +100,9 @@ def test_a_stored_siege_is_drawn_with_its_invaders() -> None:
     for lang in LANGUAGES:
         lines = plain(game().draw(m.view(0), m.words(lang), 80)).splitlines()
         assert max(len(line) for line in lines) <= 80
+
+
+def test_a_siege_alone_has_no_result_to_paint() -> None:
+    m = siege(castle(), castle())
+    assert m.over
+    assert m.game.paint_result(m.view(0), m.events, m.words()) == ""
