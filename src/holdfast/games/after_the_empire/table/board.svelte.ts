@@ -5,35 +5,45 @@ import type { BoardProps, SeatInfo } from '$shell/lib/types'
 import { getContext, setContext } from 'svelte'
 import { isWar, type Castle, type CardFacts, type Post, type TableView, type Troop } from './model'
 import { asks, askedPost, keysOf, moveKey, pickedNow, type Picked } from './places'
-import { lastSiege, type Step } from './siege'
+import type { Fallen } from './stage'
+import { Theatre } from './theatre.svelte'
 import type { Tip } from './tipped'
 import words from './words'
 
 export const say = speak(words)
 
+const NOTHING: BoardProps['open'] = new Map()
+
 export class Board {
+  readonly theatre: Theatre
   private readonly read: () => BoardProps
   private wanted: Picked | null = $state(null)
 
   constructor(read: () => BoardProps) {
     this.read = read
+    this.theatre = new Theatre(read)
   }
 
   get props(): BoardProps {
     return this.read()
   }
+  /** What is drawn: the table as it is, or as it stood at a step of a siege. */
   get view(): TableView {
-    return this.props.view as TableView
+    return this.theatre.staged ?? (this.props.view as TableView)
   }
+  get isStaged(): boolean {
+    return this.theatre.staged !== null
+  }
+  /** On the board nothing can be chosen in the past; the bar below goes on asking. */
   get open(): BoardProps['open'] {
-    return this.props.open
+    return this.isStaged ? NOTHING : this.props.open
   }
   get own(): Castle | undefined {
     return this.view.castles[this.view.seat]
   }
   /** Whose castle stands in the middle. */
   get shown(): number {
-    return this.props.large ?? (this.view.seat >= 0 ? this.view.seat : (this.view.order[0] ?? 0))
+    return this.theatre.seat
   }
   get isPlaying(): boolean {
     return this.props.seat >= 0
@@ -79,7 +89,7 @@ export class Board {
   /** A click: the choice if there is one, else the reason why not; a spectator is told what it is. */
   press(key: string | undefined, likely: string, at: Element, title: string, text: string): void {
     if (key && this.open.has(key)) this.props.act(key)
-    else if (this.isPlaying) this.props.why(likely, at)
+    else if (this.isPlaying && !this.isStaged) this.props.why(likely, at)
     else this.props.tip(at, title, text)
   }
 
@@ -114,22 +124,35 @@ export class Board {
 
   /** Where the hits of the open question fall. */
   get asked(): Post | null {
-    return askedPost(this.props.asked)
+    return this.isStaged ? null : askedPost(this.props.asked)
   }
   get hits(): number {
     return this.props.asked?.about.n ?? 0
   }
   /** The volley of this pass is over when troops may move, or the fight is inside. */
   get hasShot(): boolean {
+    const { frame } = this.theatre
+    if (frame) return frame.kind === 'volley' || frame.kind === 'movement'
     if (this.view.phase !== 'combat') return false
     if (this.asked === 'inside' || this.asks('let_in')) return true
     // Move tokens are spent before the first volley, free moves come after it.
-    const isEarly = this.siege.steps.every(({ kind }) => kind === 'attack') && (this.own?.move_points ?? 0) > 0
+    const isEarly = this.theatre.frames.every(({ pass }) => pass === 0) && (this.own?.move_points ?? 0) > 0
     return this.isMoving && !isEarly
   }
-  /** The siege of the castle that is shown, this season's or the last one. */
-  get siege(): { steps: Step[]; isNow: boolean } {
-    return lastSiege(this.props.log, this.shown)
+
+  /** Who has just fallen at a post: in the step that is shown, else in the last news. */
+  fallen(seat: number, post: Post): Fallen {
+    const sum: Fallen = { archer: 0, swordsman: 0, soldier: 0, mercenary: 0 }
+    const { frame } = this.theatre
+    if (frame) return (seat === this.shown ? frame.fallen[post] : undefined) ?? sum
+    const whats = post === 'inside' ? ['felled_inside', 'lost_inside'] : ['felled', 'lost']
+    for (const what of whats) {
+      const line = this.props.news.findLast(
+        (one) => one.what === what && one.seat === seat && (post === 'inside' || one.data.post === post),
+      )
+      Object.assign(sum, line?.data.goods)
+    }
+    return sum
   }
 }
 

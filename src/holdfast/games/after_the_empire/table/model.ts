@@ -170,6 +170,9 @@ export function expected(view: TableView, castle: Castle, side: SideName, facts:
   return sum
 }
 
+/** The attack is on the way, but nobody stands before the walls yet. */
+export const isUnseen = ({ phase }: TableView): boolean => phase === 'actions' || phase === 'preparation'
+
 /** The siege card on the table, if it lies open. */
 export const siegeSlot = (view: TableView): Slot | undefined => view.attack.find((slot) => slot.slot === 'siege_card')
 
@@ -203,6 +206,9 @@ export const isWar = (view: TableView): boolean => view.phase === 'preparation' 
 
 /** How whole a piece is when it is new. */
 export const TURRET_CUBES: Record<string, number> = { wood_turret: 1, stone_turret: 2, burning_turret: 2 }
+
+/** How many hits a turret adds to the sides beside it. */
+export const TURRET_SHOTS: Record<string, number> = { wood_turret: 1, stone_turret: 2 }
 
 /** Goods that a way or ability brings, in one record. */
 export function gains(way: { gain?: Record<string, number>[] }): Record<string, number> {

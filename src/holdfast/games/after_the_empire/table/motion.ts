@@ -3,7 +3,7 @@
 import type { Line } from '$shell/lib/types'
 import icons from '$shell/ui/icons.svg?url'
 import { iconOf } from './glyphs'
-import { GOODS } from './model'
+import { at, GOODS, POSTS, TROOPS, type Castle, type Post } from './model'
 
 /** Places are named by `data-at`; the first name that is found on the board counts. */
 export type Move =
@@ -18,12 +18,17 @@ const MOST = 14
 type Ids = Record<string, unknown>
 const id = (data: Ids, name: string): string => String(data[name] ?? '')
 
-/** What the new lines look like on the board where this castle is shown, in their order. */
-export function plan(news: readonly Line[], shown: number): Move[] {
-  return news.flatMap((line) => movesOf(line, shown)).slice(0, MOST)
+export interface Castles {
+  before: Castle | null
+  after: Castle | null
 }
 
-function movesOf(line: Line, shown: number): Move[] {
+/** What the new lines look like on the board where this castle is shown, in their order. */
+export function plan(news: readonly Line[], shown: number, castles?: Castles): Move[] {
+  return news.flatMap((line) => movesOf(line, shown, castles)).slice(0, MOST)
+}
+
+function movesOf(line: Line, shown: number, castles?: Castles): Move[] {
   const { seat } = line
   const data = line.data as Ids
   const isShown = seat === shown
@@ -51,6 +56,10 @@ function movesOf(line: Line, shown: number): Move[] {
     case 'moved_soldier':
     case 'moved_mercenary':
       return isShown ? [trip(line.what.slice(6), id(data, 'from'), id(data, 'to'))] : []
+    case 'posted':
+      return isShown && castles?.before && castles.after ? marches(castles.before, castles.after) : []
+    case 'entered':
+      return isShown ? [...intruders(data), ...stamps(line.what, side, piece)] : []
     default:
       return isShown ? stamps(line.what, side, piece) : []
   }
@@ -59,6 +68,25 @@ function movesOf(line: Line, shown: number): Move[] {
 const trip = (troop: string, from: string, to: string): Move => {
   const post = (name: string) => [`troop-${name}-${troop}`, name === 'inside' ? 'inside' : `wall-${name}`]
   return { kind: 'fly', icon: troop, from: post(from), to: post(to) }
+}
+
+/** Who changed posts, from where there are fewer to where there are more. */
+function marches(before: Castle, after: Castle): Move[] {
+  return TROOPS.flatMap((troop) => {
+    const key = troop === 'soldier' ? 'soldiers' : 'mercenaries'
+    const more = (post: Post) => at(after, post)[key] - at(before, post)[key]
+    const many = (post: Post, n: number) => Array.from({ length: Math.max(0, n) }, () => post)
+    const from = POSTS.flatMap((post) => many(post, -more(post)))
+    const to = POSTS.flatMap((post) => many(post, more(post)))
+    return from.slice(0, to.length).map((post, i) => trip(troop, post, to[i] ?? post))
+  })
+}
+
+function intruders(data: Ids): Move[] {
+  const goods = (data.goods ?? {}) as Record<string, number>
+  return ['archer', 'swordsman']
+    .filter((kind) => goods[kind])
+    .map((icon) => ({ kind: 'fly', icon, from: [`field-${id(data, 'side')}`], to: ['inside'] }))
 }
 
 function stamps(what: string, side: string, piece: string): Move[] {

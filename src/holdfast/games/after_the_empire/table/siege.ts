@@ -1,8 +1,8 @@
-/** A siege told in steps, from the chronicle: attack, volley, movement, melee, outcome, pass by pass. */
+/** A siege told in steps, from the chronicle: attack, engines, then volley, movement, melee, pass by pass. */
 
 import type { Line } from '$shell/lib/types'
 
-export type StepKind = 'attack' | 'volley' | 'movement' | 'melee' | 'outcome'
+export type StepKind = 'attack' | 'engines' | 'volley' | 'movement' | 'melee' | 'outcome'
 export interface Step {
   kind: StepKind
   pass: number // 1, 2, …; 0 before the fight
@@ -14,10 +14,10 @@ const KINDS: Record<string, StepKind> = {
   arrived: 'attack',
   siege: 'attack',
   surge: 'attack',
-  turret_hit: 'attack',
-  turret_burns: 'attack',
-  turret_destroyed: 'attack',
-  razed: 'attack',
+  turret_hit: 'engines',
+  turret_burns: 'engines',
+  turret_destroyed: 'engines',
+  razed: 'engines',
   felled: 'volley',
   lost: 'volley',
   entered: 'movement',
@@ -31,40 +31,75 @@ const KINDS: Record<string, StepKind> = {
   lost_gold: 'outcome',
   refuge: 'outcome',
 }
-const ORDER: StepKind[] = ['attack', 'volley', 'movement', 'melee', 'outcome']
+const ORDER: StepKind[] = ['attack', 'engines', 'volley', 'movement', 'melee', 'outcome']
+const BEFORE: readonly (StepKind | undefined)[] = ['attack', 'engines']
+const MOVES = ['moved_soldier', 'moved_mercenary', 'posted']
+const FREE_MOVE = 'AE-75'
 
-function kindOf(line: Line, last: StepKind | null): StepKind | null {
-  if (line.what === 'wall_hit' || line.what === 'wall_destroyed') return line.rule === 'AE-78' ? 'melee' : 'attack'
-  // Troops move before the fight as well; only what follows a volley is a step of it.
-  if (['moved_soldier', 'moved_mercenary', 'posted'].includes(line.what))
-    return last === null || last === 'attack' ? last : 'movement'
+function kindOf(line: Line, last: Step | undefined): StepKind | null {
+  if (line.what === 'wall_hit' || line.what === 'wall_destroyed') return line.rule === 'AE-78' ? 'melee' : 'engines'
+  if (MOVES.includes(line.what)) return last ? 'movement' : null // deployment comes before the attack
   return KINDS[line.what] ?? null
 }
 
-/** The steps of the last siege of this seat; cards that come for everybody belong to it. */
-export function lastSiege(log: readonly Line[], seat: number): { steps: Step[]; isNow: boolean } {
-  const start = log.findLastIndex((line) => line.what === 'season')
-  const steps = tell(log.slice(Math.max(0, start)), seat)
-  if (steps.length > 0 || start < 0) return { steps, isNow: true }
-  const before = log.slice(0, start).findLastIndex((line) => line.what === 'season')
-  return { steps: tell(log.slice(Math.max(0, before), start), seat), isNow: false }
+/** The same happens at the same post again: a new pass, even where nothing was told in between. */
+function isAgain({ what, data }: Line, lines: readonly Line[]): boolean {
+  if (['arrived', 'invaders', 'surge', ...MOVES].includes(what)) return false
+  const [post, place] = [data.post ?? data.side, data.piece]
+  if (post === undefined || place !== undefined) return false
+  return lines.some((one) => one.what === what && (one.data.post ?? one.data.side) === post)
 }
 
-function tell(lines: readonly Line[], seat: number): Step[] {
-  const found: Step[] = []
-  let pass = 0
-  for (const line of lines) {
-    if (line.seat !== seat && line.seat !== -1) continue
-    const last = found.at(-1)
-    const kind = kindOf(line, last?.kind ?? null)
-    if (!kind || (line.seat === -1 && kind !== 'attack')) continue
-    if (last?.kind === kind) {
+/** Cuts the lines of one castle into steps as they come. */
+export class Steps {
+  readonly all: Step[] = []
+  private pass = 0
+
+  /** The step the line belongs to; null for what is no part of a siege. */
+  add(line: Line): Step | null {
+    const last = this.all.at(-1)
+    const kind = kindOf(line, last)
+    if (!kind || (line.seat === -1 && kind !== 'attack')) return null
+    if (last && kind === last.kind && !isAgain(line, last.lines)) {
       last.lines.push(line)
-      continue
+      return last
     }
-    const isBack = last !== undefined && ORDER.indexOf(kind) < ORDER.indexOf(last.kind)
-    if (kind !== 'attack' && kind !== 'outcome' && (pass === 0 || isBack)) pass += 1
-    found.push({ kind, pass: kind === 'attack' ? 0 : pass, lines: [line] })
+    const step = { kind, pass: this.passOf(kind, line, last), lines: [line] }
+    this.all.push(step)
+    return step
   }
-  return found
+
+  private passOf(kind: StepKind, line: Line, last: Step | undefined): number {
+    if (kind === 'attack' || kind === 'engines') return 0
+    if (kind === 'outcome') return this.pass
+    // Move tokens are spent before the first volley.
+    if (kind === 'movement' && BEFORE.includes(last?.kind) && line.rule !== FREE_MOVE && MOVES.includes(line.what))
+      return 0
+    const isBack = last !== undefined && ORDER.indexOf(kind) <= ORDER.indexOf(last.kind)
+    if (this.pass === 0 || isBack) this.pass += 1
+    return this.pass
+  }
 }
+
+/** Which of two steps comes first; steps of different castles are told side by side. */
+export const compare = (a: Step, b: Step): number => a.pass - b.pass || ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)
+
+/** The chronicle of one castle in this season, or in the one before; what comes for everybody is part of it. */
+export function seasonOf(log: readonly Line[], seat: number, back = 0): Line[] {
+  let end = log.length
+  let start = end
+  for (let i = 0; i <= back; i += 1) {
+    end = start
+    start = log.slice(0, end).findLastIndex(({ what }) => what === 'season')
+    if (start < 0) break
+  }
+  if (start < 0 && back > 0) return []
+  return log.slice(Math.max(0, start), end).filter((line) => line.seat === seat || line.seat === -1)
+}
+
+/** How many seasons back the last siege of this castle lies: 0 or 1. */
+export function siegeAt(log: readonly Line[], seat: number): number {
+  return hasSiege(seasonOf(log, seat)) ? 0 : 1
+}
+
+const hasSiege = (lines: readonly Line[]): boolean => lines.some(({ what }) => what in KINDS)
