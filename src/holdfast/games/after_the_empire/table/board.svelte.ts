@@ -145,6 +145,7 @@ export class Board {
     const sum: Fallen = { archer: 0, swordsman: 0, soldier: 0, mercenary: 0 }
     const { frame } = this.theatre
     if (frame) return (seat === this.shown ? frame.fallen[post] : undefined) ?? sum
+    if (seat === this.shown && this.theatre.isNow) return this.theatre.frames.at(-1)?.fallen[post] ?? sum
     const whats = post === 'inside' ? ['felled_inside', 'lost_inside'] : ['felled', 'lost']
     for (const what of whats) {
       const line = this.props.news.findLast(

@@ -52,6 +52,10 @@ export class Theatre {
   get isNow(): boolean {
     return this.back === 0 && isWar(this.live)
   }
+  /** The season of that siege. */
+  get season(): number {
+    return (this.lines.find(({ what }) => what === 'season')?.data.n as number | undefined) ?? this.live.season
+  }
   get last(): number {
     return this.frames.length - 1
   }
@@ -75,12 +79,12 @@ export class Theatre {
     const { frame } = this
     if (!frame) return null
     const { live, seat } = this
-    const season = this.lines.find(({ what }) => what === 'season')?.data
+    const threat = this.lines.find(({ what }) => what === 'season')?.data.threat as number | undefined
     return {
       ...live,
       phase: 'combat',
-      season: Number(season?.n ?? live.season),
-      threat: Number(season?.threat ?? live.threat),
+      season: this.season,
+      threat: threat ?? live.threat,
       attack: attackOf(this.lines),
       castles: live.castles.map((castle, i) => (i === seat ? frame.castle : this.meanwhile(i, frame)) ?? castle),
       final: null,
@@ -103,8 +107,7 @@ export class Theatre {
     return `${location.hash.split('/')[2] ?? ''}:${this.read().seat}:${seat}`
   }
   private get key(): string {
-    const season = this.lines.find(({ what }) => what === 'season')?.data.n as number | undefined
-    return `${this.name(this.seat)}:${season ?? 0}`
+    return `${this.name(this.seat)}:${this.season}`
   }
 
   // What comes from the table
@@ -144,7 +147,8 @@ export class Theatre {
     const isNew = all.slice(seen).some(({ lines }) => lines.some((line) => news.includes(line)))
     if (!isNew) return
     const { motion } = this.read()
-    if (!this.hasCastles || (this.isNow && !motion)) return this.close()
+    if (!this.hasCastles) return this.close()
+    if (this.isNow && !motion) return // nothing moves by itself; the panel pages back
     this.at = Math.min(seen, this.last)
     this.isPlaying = motion
   }
