@@ -16,6 +16,7 @@ const NOTHING: BoardProps['open'] = new Map()
 
 export class Board {
   readonly theatre: Theatre
+  isSteering = false // troops move by arrow keys; the focus must not get lost
   private readonly read: () => BoardProps
   private wanted: Picked | null = $state(null)
 

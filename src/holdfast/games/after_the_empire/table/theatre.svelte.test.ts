@@ -1,0 +1,111 @@
+import type { BoardProps, Line, Option } from '$shell/lib/types'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Castle, TableView } from './model'
+import recorded from './sieges.fixture.json'
+import { Theatre } from './theatre.svelte'
+
+interface Recorded {
+  lines: Line[]
+  seen: { told: number; castle: Castle }[]
+  after: Castle
+}
+const { lines, seen, after } = recorded[0] as unknown as Recorded
+const [first, second] = seen as [Recorded['seen'][0], Recorded['seen'][0]]
+const next = { ...(lines[0] as Line), data: { n: 4, threat: 9 } }
+const question: ReadonlyMap<string, Option> = new Map([['done', { key: 'done', label: '', note: '', tone: '' }]])
+const NOTHING: ReadonlyMap<string, Option> = new Map()
+
+let props: BoardProps = $state.raw({} as BoardProps)
+let theatre: Theatre
+let table = 0
+
+/** The table goes on: what stands now, and what was told so far. */
+function tell(castle: Castle, phase: string, log: Line[], open = question): void {
+  const view = { castles: [castle], phase, seat: props.seat, order: [0], season: 3, attack: [], threat: 6 }
+  const news = log.slice(props.log.length)
+  props = { ...props, view: view as unknown as TableView, log, news, open }
+  theatre.hear()
+}
+
+beforeEach(() => {
+  table += 1
+  location.hash = `#/table/${table}`
+  localStorage.clear()
+  props = { seat: 0, large: null, log: [], news: [], open: NOTHING, motion: true } as unknown as BoardProps
+  theatre = new Theatre(() => props)
+  tell(first.castle, 'preparation', lines.slice(0, first.told))
+})
+
+describe('a siege that went by at once', () => {
+  beforeEach(() => {
+    tell(first.castle, 'preparation', props.log, NOTHING) // the answer is on its way
+    tell(after, 'actions', [...lines, next])
+  })
+  it('is shown from its first step, though the table is a season on', () => {
+    expect([theatre.isOn, theatre.isPlaying, theatre.index]).toEqual([true, true, 0])
+    expect(theatre.staged).toMatchObject({ phase: 'combat', season: 3, final: null })
+    expect(theatre.staged?.attack.length).toBeGreaterThan(1)
+    expect(theatre.staged?.castles[0]?.sides.some(({ swordsmen }) => swordsmen > 0)).toBe(true)
+  })
+  it('advances, and stays on its last step until somebody goes on', () => {
+    for (let i = 0; i < 30; i += 1) theatre.next()
+    expect([theatre.index, theatre.isPlaying, theatre.isOn]).toEqual([theatre.last, false, true])
+    expect(theatre.stay).toBeNull()
+    theatre.close()
+    expect(theatre.staged).toBeNull()
+  })
+  it('can be paged', () => {
+    theatre.page(1)
+    theatre.page(1)
+    theatre.page(-1)
+    expect([theatre.index, theatre.isPlaying]).toEqual([1, false])
+  })
+  it('ends with an answer, and is not shown twice', () => {
+    tell(after, 'actions', props.log, NOTHING)
+    expect(theatre.isOn).toBe(false)
+    tell(after, 'actions', [...props.log, { ...next, what: 'placed', seat: 0 }])
+    expect(theatre.isOn).toBe(false)
+    theatre.open()
+    expect([theatre.isOn, theatre.index]).toEqual([true, 0])
+  })
+  it('ends where the table goes back', () => {
+    tell(first.castle, 'preparation', lines.slice(0, first.told))
+    expect(theatre.isOn).toBe(false)
+  })
+  it('keeps the pace for the next time', () => {
+    const even = theatre.stay ?? 0
+    theatre.setPace('slow')
+    expect(theatre.stay).toBeGreaterThan(even)
+    expect(new Theatre(() => props).pace).toBe('slow')
+  })
+})
+
+it('between two questions the new steps are shown briefly, then the table as it is', () => {
+  tell(second.castle, 'combat', lines.slice(0, second.told))
+  const shown = theatre.frames.length
+  expect([theatre.isOn, theatre.index, theatre.isNow]).toEqual([true, 0, true])
+  for (let i = 0; i < shown; i += 1) theatre.next()
+  expect(theatre.isOn).toBe(false)
+  tell(after, 'actions', [...lines, next])
+  expect([theatre.isOn, theatre.index]).toEqual([true, shown])
+})
+
+it('without motion nothing moves by itself', () => {
+  props = { ...props, motion: false }
+  tell(second.castle, 'combat', lines.slice(0, second.told))
+  expect(theatre.isOn).toBe(false)
+  theatre.page(-1)
+  expect([theatre.isOn, theatre.stay]).toEqual([true, null])
+  theatre.page(1)
+  expect(theatre.isOn).toBe(false)
+})
+
+it('after a reload the siege is told, not shown', () => {
+  location.hash = '#/table/another'
+  const reloaded = new Theatre(() => props)
+  props = { ...props, log: [...lines, next], news: [], view: { ...props.view, castles: [after], phase: 'actions' } }
+  reloaded.hear()
+  expect([reloaded.isOn, reloaded.hasCastles, reloaded.frames.length > 3]).toEqual([false, false, true])
+  reloaded.open()
+  expect(reloaded.staged?.castles[0]).toBe(after)
+})
