@@ -13,6 +13,7 @@ import words from './words'
 export const say = speak(words)
 
 const NOTHING: BoardProps['open'] = new Map()
+const NOBODY: Fallen = { archer: 0, swordsman: 0, soldier: 0, mercenary: 0 }
 
 export class Board {
   readonly theatre: Theatre
@@ -141,20 +142,11 @@ export class Board {
     return this.isMoving && !isEarly
   }
 
-  /** Who has just fallen at a post: in the step that is shown, else in the last news. */
+  /** Who has just fallen at a post: in the step that is shown, or in the newest of a siege that goes on. */
   fallen(seat: number, post: Post): Fallen {
-    const sum: Fallen = { archer: 0, swordsman: 0, soldier: 0, mercenary: 0 }
-    const { frame } = this.theatre
-    if (frame) return (seat === this.shown ? frame.fallen[post] : undefined) ?? sum
-    if (seat === this.shown && this.theatre.isNow) return this.theatre.frames.at(-1)?.fallen[post] ?? sum
-    const whats = post === 'inside' ? ['felled_inside', 'lost_inside'] : ['felled', 'lost']
-    for (const what of whats) {
-      const line = this.props.news.findLast(
-        (one) => one.what === what && one.seat === seat && (post === 'inside' || one.data.post === post),
-      )
-      Object.assign(sum, line?.data.goods)
-    }
-    return sum
+    const { frame, frames, isNow } = this.theatre
+    const step = frame ?? (isNow ? frames.at(-1) : undefined)
+    return (seat === this.shown ? step?.fallen[post] : undefined) ?? NOBODY
   }
 }
 

@@ -26,12 +26,12 @@ export const carried: Action<HTMLElement, Carried> = (node, options) => {
   function down(event: PointerEvent) {
     if (!now.can || event.button !== 0) return
     from = { x: event.clientX, y: event.clientY, id: event.pointerId }
+    node.setPointerCapture(event.pointerId) // a quick hand is far away with its first move
   }
   function moved(event: PointerEvent) {
     if (!from || event.pointerId !== from.id) return
     if (!ghost) {
       if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < FAR) return
-      node.setPointerCapture(event.pointerId)
       now.start()
       const piece = node.querySelector('[data-piece]') ?? node
       const { width, height } = piece.getBoundingClientRect()

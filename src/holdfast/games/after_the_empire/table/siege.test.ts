@@ -62,6 +62,7 @@ describe('the steps of a siege', () => {
     expect(seasonOf(log, 0).map(({ what }) => what)).toEqual(['season', 'placed'])
     expect(seasonOf(log, 0, 1).map(({ what }) => what)).toEqual(['season', 'invaders', 'survived'])
     expect(seasonOf(log, 0, 2)).toEqual([])
+    expect(seasonOf(log.slice(1), 0, 1).map(({ what }) => what)).toEqual(['invaders', 'survived'])
     expect([siegeAt(log, 0), siegeAt(log.slice(0, 4), 0)]).toEqual([1, 0])
   })
 })

@@ -86,14 +86,12 @@ export const compare = (a: Step, b: Step): number => a.pass - b.pass || ORDER.in
 
 /** The chronicle of one castle in this season, or in the one before; what comes for everybody is part of it. */
 export function seasonOf(log: readonly Line[], seat: number, back = 0): Line[] {
-  let end = log.length
-  let start = end
+  let end = 0
+  let start = log.length
   for (let i = 0; i <= back; i += 1) {
-    end = start
+    end = Math.max(0, start) // a game that was begun in the middle of a season has no line for it
     start = log.slice(0, end).findLastIndex(({ what }) => what === 'season')
-    if (start < 0) break
   }
-  if (start < 0 && back > 0) return []
   return log.slice(Math.max(0, start), end).filter((line) => line.seat === seat || line.seat === -1)
 }
 

@@ -24,8 +24,8 @@ function storedPace(): Pace {
 
 export class Theatre {
   private readonly read: () => BoardProps
-  private heard: readonly Line[] | null = null
-  private told = 0
+  private told: number | null = null // lines of the chronicle so far; null before the first
+  private viewer: number | null = null
   private wasOpen = false
   private lastSeat: number | null = null
   private at: number | null = $state(null) // the step on the stage; null: the table as it is
@@ -41,8 +41,7 @@ export class Theatre {
   }
   /** Whose castle stands in the middle. */
   get seat(): number {
-    const { view, read } = { view: this.live, read: this.read() }
-    return read.large ?? (view.seat >= 0 ? view.seat : (view.order[0] ?? 0))
+    return this.read().large ?? Math.max(0, this.live.seat)
   }
   private readonly back = $derived.by(() => siegeAt(this.read().log, this.seat))
   private readonly lines = $derived.by(() => seasonOf(this.read().log, this.seat, this.back))
@@ -54,7 +53,9 @@ export class Theatre {
   }
   /** The season of that siege. */
   get season(): number {
-    return (this.lines.find(({ what }) => what === 'season')?.data.n as number | undefined) ?? this.live.season
+    return (
+      (this.lines.find(({ what }) => what === 'season')?.data.n as number | undefined) ?? this.live.season - this.back
+    )
   }
   get last(): number {
     return this.frames.length - 1
@@ -114,18 +115,23 @@ export class Theatre {
 
   /** Hears of every change before it is drawn. */
   hear(): void {
-    const { log, news, open } = this.read()
+    const { log, news, open, seat } = this.read()
+    // Another chair at the same screen: what its own news were counts.
+    const told = seat === this.viewer ? this.told : null
+    if (seat !== this.viewer) this.at = null
+    this.viewer = seat
+    const fresh = told === null ? news : log.slice(told)
+    this.told = log.length
     this.remember()
-    // An answer, or looking back: what is now counts.
+    // An answer, or going back: what is now counts.
     const isAnswered = this.wasOpen && open.size === 0
     this.wasOpen = open.size > 0
-    if (this.at !== null && (isAnswered || log.length < this.told)) this.close()
-    this.told = log.length
+    const isBack = told !== null && log.length < told
+    if (isBack || (isAnswered && this.at !== null)) this.close()
     if (this.lastSeat !== null && this.lastSeat !== this.seat) this.turn()
     this.lastSeat = this.seat
-    if (news === this.heard) return
-    this.heard = news
-    this.begin(news)
+    if (fresh.length > 0) this.begin(fresh)
+    else if (told === null && !shownSteps.has(this.key)) this.close() // a page that was loaded again
   }
 
   private remember(): void {

@@ -1,0 +1,254 @@
+"""After the Empire in a real browser: a whole game, sieges on the stage, troops by mouse and keys."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from tests.browser.player import BAR, Player
+from tests.browser.test_screens import AXE, PHONE, overflow, serious
+from tests.server.client import ServerProcess
+
+Sit = Callable[..., Player]
+ROOT = Path(__file__).resolve().parent.parent.parent
+POSITIONS = ROOT / "src/holdfast/games/after_the_empire/tests/positions"
+STAGED = ".sheet.staged"
+MOVING = {"reduced_motion": "no-preference"}
+
+
+def choose_file(one: Player, name: str) -> None:
+    """Bring a stored position to the lobby and play its first seat."""
+    one.go()
+    one.page.locator("input[type=file]").set_input_files(POSITIONS / f"{name}.json")
+    one.page.get_by_text("Careless", exact=True).last.click()
+    one.button("Play on").click()
+    one.page.wait_for_url("**/#/table/*")
+    assert one.wait_for_question()
+
+
+def sit_at(one: Player, server: ServerProcess, name: str) -> None:
+    """The same without the lobby."""
+    file = json.loads((POSITIONS / f"{name}.json").read_text(encoding="utf-8"))
+    seats = [{"who": "me"}] + [{"who": "bot", "bot": "random"}] * (file["seats"] - 1)
+    answer = httpx.post(f"{server.url}/api/import", json={"file": file, "seats": seats})
+    answer.raise_for_status()
+    one.go(f"/#/seat/{answer.json()['seats'][0]['token']}")
+    one.page.wait_for_url("**/#/table/*")
+    assert one.wait_for_question()
+
+
+def own(one: Player) -> Any:
+    return one.state["view"]["castles"][0]
+
+
+def on_board(one: Player, key: str) -> None:
+    """Choose on the castle itself, where the choice has its place."""
+    n = one.state["n"]
+    one.page.locator(f'main [data-key="{key}"]').click()
+    one.wait_until_answered(n)
+
+
+def move(one: Player, troop: str, source: str, to: str) -> None:
+    """Pick a troop, then a place for it."""
+    one.page.locator(f'[data-at="troop-{source}-{troop}"]').click()
+    on_board(one, f"{troop}:{source}:{to}")
+    one.wait_for_question()
+
+
+def drag(one: Player, troop: str, source: str, to: str) -> None:
+    n = one.state["n"]
+    one.page.locator(f'[data-at="troop-{source}-{troop}"]').hover()
+    one.page.mouse.down()
+    box = one.page.locator(f'[data-at="wall-{to}"]').bounding_box()
+    assert box is not None
+    one.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=5)
+    one.page.mouse.up()
+    one.wait_until_answered(n)
+    one.wait_for_question()
+
+
+def test_a_whole_game_by_mouse(sit: Sit) -> None:
+    one = sit()
+    one.go()
+    one.page.get_by_role("radio", name="After the Empire").check(force=True)
+    removes = one.page.get_by_role("button", name="Remove seat", disabled=False)
+    while removes.count():
+        removes.last.click()
+    one.page.get_by_label("Level of the bot at seat 2").select_option("random")
+    one.button("Begin").click()
+    one.page.wait_for_url("**/#/table/*")
+    kinds: set[str] = set()
+    shown = 0
+    while one.wait_for_question():
+        kinds.add(one.state["ask"]["what"])
+        if one.page.locator(STAGED).count():
+            shown += 1
+            one.button("Go on").click()
+        one.click_one()
+    assert {"pick", "gate", "turn", "deploy"} <= kinds
+    assert shown >= 4
+    assert len(one.state["view"]["castles"]) == 2
+    one.page.get_by_role("heading", name=one.state["result"]["verdict"]).first.wait_for()
+
+
+def test_the_worked_siege_hit_by_hit(sit: Sit) -> None:
+    """T-3, played on the castle itself: clicked, dragged, and what is left."""
+    one = sit()
+    choose_file(one, "worked_siege")
+    on_board(one, "target:south_west")
+    for key in ("fell:3", "fell:1", "lose:1"):
+        one.wait_for_question()
+        on_board(one, key)
+    one.wait_for_question()
+    move(one, "soldier", "east", "north")
+    drag(one, "soldier", "east", "north")
+    drag(one, "soldier", "west", "north")
+    one.page.locator(f'{BAR} [data-key="done"]').click()
+    while own(one)["sides"][3]["wall"]:
+        one.page.wait_for_timeout(20)
+    for _ in range(3):
+        one.wait_for_question()
+        move(one, "soldier", "north", "inside")
+    n = one.state["n"]
+    one.page.locator(f'{BAR} [data-key="done"]').click()
+    one.wait_until_answered(n)
+    one.wait_for_question()
+    assert one.keys() == ["lose:1", "lose:0"]
+    on_board(one, "lose:1")
+    one.page.locator(STAGED).wait_for()
+    step = one.page.locator(".siege .told")
+    while (further := one.button("One step on")).is_enabled():
+        further.click()
+    assert "has survived" in step.inner_text()
+    assert own(one)["wounded"] == 2
+    assert [side["wall"] for side in own(one)["sides"]] == [
+        "stone_wall",
+        "stone_gate",
+        "wood_wall",
+        None,
+    ]
+
+
+def test_deployment_by_keyboard(server: ServerProcess, sit: Sit) -> None:
+    one = sit()
+    sit_at(one, server, "deployment_season_four")
+    for _ in range(40):
+        one.page.keyboard.press("Tab")
+        if focused(one) == "troop-inside-soldier":
+            break
+    for key in ("ArrowUp", "ArrowUp", "ArrowLeft", "ArrowRight"):
+        n = one.state["n"]
+        assert focused(one) == "troop-inside-soldier"
+        one.page.keyboard.press(key)
+        one.wait_until_answered(n)
+        one.wait_for_question()
+    assert [side["soldiers"] for side in own(one)["sides"]] == [2, 1, 0, 1]
+    # The last soldier has left: the focus has gone on to the mercenaries.
+    one.page.wait_for_function(
+        "() => document.activeElement?.dataset.at === 'troop-inside-mercenary'"
+    )
+    # The long way: pick with Enter, go to the wall with Tab, set down with Enter.
+    one.page.keyboard.press("Enter")
+    for _ in range(20):
+        one.page.keyboard.press("Tab")
+        if focused(one) == "wall-south":
+            break
+    for _ in range(2):
+        n = one.state["n"]
+        assert focused(one) == "wall-south"
+        one.page.keyboard.press("Enter")
+        one.wait_until_answered(n)
+        one.wait_for_question()
+    assert own(one)["sides"][2]["mercenaries"] == 2
+
+
+def focused(one: Player) -> str:
+    at: str = one.page.evaluate("() => document.activeElement?.dataset.at ?? ''")
+    return at
+
+
+def test_a_siege_is_played_on_the_stage(server: ServerProcess, sit: Sit) -> None:
+    """It advances by itself, never holds up the game, and can be seen again."""
+    one = sit(**MOVING)
+    one.page.add_init_script("localStorage['holdfast.after-the-empire.pace'] = 'quick'")
+    sit_at(one, server, "deployment_season_four")
+    n = one.state["n"]
+    one.page.locator(f'{BAR} [data-key="marshal"]').click()
+    one.wait_until_answered(n)
+    # First what has happened, then, by itself, the question.
+    one.page.locator(STAGED).wait_for()
+    assert one.page.locator('main [data-key^="target:"]').count() == 0
+    one.page.locator(STAGED).wait_for(state="detached")
+    assert one.page.locator('main [data-key^="target:"]').count() == 2
+    answer_the_siege(one)
+    one.page.locator(STAGED).wait_for()
+    one.button("Go on").click()
+    one.page.locator(STAGED).wait_for(state="detached")
+    one.button("The last siege").click()
+    told = one.page.locator(".siege .told")
+    assert "The attack" in told.inner_text()
+    told.get_by_text("First damage").wait_for()
+    one.page.get_by_label("Pace").select_option("slow")
+    one.button("Stop telling").click()
+    assert one.page.evaluate("localStorage['holdfast.after-the-empire.pace']") == "slow"
+    # An answer ends it.
+    n = one.state["n"]
+    one.page.locator(f'{BAR} [data-key^="place:"]').first.click()
+    one.page.locator(STAGED).wait_for(state="detached")
+    one.wait_until_answered(n)
+    # After a reload it is told, and the castle is the one that stands.
+    one.page.reload()
+    one.button("The last siege").click()
+    one.page.get_by_text("The castle is drawn as it stands now.").wait_for()
+    one.page.keyboard.press("Escape")
+    one.page.locator(STAGED).wait_for(state="detached")
+
+
+def answer_the_siege(one: Player) -> None:
+    """The first answer to whatever is asked while the siege goes on: in the bar, at once."""
+    while one.wait_for_question() and one.state["view"]["phase"] == "combat":
+        n, keys = one.state["n"], one.keys()
+        key = "marshal" if "marshal" in keys else keys[0]
+        one.page.locator(f'{BAR} [data-key="{key}"]').click()
+        one.wait_until_answered(n)
+
+
+def test_the_siege_on_a_phone(server: ServerProcess, sit: Sit) -> None:
+    one = sit(viewport=PHONE, has_touch=True, is_mobile=True)
+    sit_at(one, server, "deployment_season_four")
+    n = one.state["n"]
+    one.page.locator('[data-at="troop-inside-soldier"]').tap()
+    one.page.locator('main [data-key="soldier:inside:north"]').tap()
+    one.wait_until_answered(n)
+    one.wait_for_question()
+    assert own(one)["sides"][0]["soldiers"] == 1
+    assert overflow(one) <= 0
+    n = one.state["n"]
+    one.page.locator(f'{BAR} [data-key="marshal"]').click()
+    one.wait_until_answered(n)
+    answer_the_siege(one)
+    one.page.locator(STAGED).wait_for()
+    one.button("One step on").tap()
+    assert overflow(one) <= 0
+    one.button("Go on").tap()
+    one.page.locator(STAGED).wait_for(state="detached")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(server: ServerProcess, sit: Sit, scheme: str) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: make page")
+    one = sit(color_scheme=scheme, bypass_csp=True)
+    for name in ("everything_to_build", "many_cards_to_use", "castle_about_to_fall"):
+        sit_at(one, server, name)
+        assert serious(one) == [], name
+    sit_at(one, server, "deployment_season_four")
+    assert serious(one) == []
+    one.page.locator(f'{BAR} [data-key="marshal"]').click()
+    answer_the_siege(one)
+    one.page.locator(STAGED).wait_for()
+    assert serious(one) == []
