@@ -1,0 +1,148 @@
+# not compiled: it speaks to people.
+"""What a choice leads to, in a few words beside it: "total 8; gains 1 Tech"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from holdfast.core.words import Words
+from holdfast.games.after_the_end.names import SKILLS
+from holdfast.games.after_the_end.text import Speaker, Texts, View
+
+# What lies in the Capitol says by itself what it does; nine such texts would fill the screen.
+TEXT_VERBS = ("equip", "play", "keep", "discard")
+
+
+def note(
+    view: View,
+    key: str,
+    words: Words,
+    texts: Texts,
+    track: list[dict[str, object]],
+    about: dict[str, object],
+) -> str:
+    """Nothing for choices that speak for themselves. `about` is what the prompt speaks of."""
+    verb, *fields = key.split(":")
+    return Notes(view, words, texts, track, about).of(verb, fields)
+
+
+class Notes(Speaker):
+    """Reads only the view of the seat that chooses."""
+
+    def __init__(
+        self,
+        view: View,
+        words: Words,
+        texts: Texts,
+        track: list[dict[str, Any]],
+        about: dict[str, object],
+    ) -> None:
+        super().__init__(words, texts)
+        self.view = view
+        self.track = track
+        self.about = about
+        self.own: View = view["colonies"][view["seat"]]
+
+    def of(self, verb: str, fields: list[str]) -> str:
+        first = fields[0] if fields else ""
+        if verb == "commit":
+            return self.committing(first)
+        if verb in TEXT_VERBS:
+            return self.text(first)
+        if verb in ("reroll", "die"):
+            return self.die(fields[-1])
+        if verb in ("token", "take"):
+            return self.storing(fields[-1])
+        if verb == "pay":
+            return self.say("left_over", n=self.own["store"][first] - 1)
+        if verb == "complete":
+            return self.contract_facts(first)
+        if verb in ("wound", "ready"):
+            return self.person(verb, first)
+        return self.plain(verb)
+
+    def plain(self, verb: str) -> str:
+        if verb == "pass":
+            used = sum(one["state"] == "used" for one in self.own["characters"])
+            if not used:
+                return self.say("to_capitol")
+            return self.say("rest", used=self.count("character", used))
+        if verb == "study":
+            return self.spot(self.own["knowledge"])
+        if verb == "experience":
+            return self.say("to_draw", n=self.view["experience_deck"])
+        if verb == "brace":
+            return self.say("will_damage" if self.own["wall"] == "intact" else "will_fall")
+        if verb == "build":
+            return self.say("for_wall", cost=self.words.goods(self.view["wall_cost"]))
+        if verb == "surrender":
+            return self.say("loses", goods=self.words.goods(self.own["store"]))
+        return ""
+
+    def character(self, id: str) -> View:
+        found: View = next(one for one in self.own["characters"] if one["character"] == id)
+        return found
+
+    def committing(self, id: str) -> str:
+        """What she adds to the total, together with a partner who is chosen already."""
+        skills: list[str] = self.facts(self.view["mission"])["skills"]
+        people = [self.character(id)]
+        partner = self.about.get("character")
+        if isinstance(partner, str):
+            people.insert(0, self.character(partner))
+        parts = [one["skills"][skill] for one in people for skill in skills]
+        total = self.say("brings", total=added(parts))
+        tokens = [token for one in people for token in one["tokens"]]
+        goods = {token: tokens.count(token) for token in dict.fromkeys(tokens)}
+        return f"{total}; {self.say('gains', goods=self.words.goods(goods))}" if goods else total
+
+    def die(self, id: str) -> str:
+        """Which die it is, and what it shows."""
+        rolled = [part for part in self.own["commitment"]["parts"] if part["die"]]
+        part = rolled[int(id.rpartition("_")[2]) - 1]
+        character, skill = self.name(part["character"]), self.name(part["skill"])
+        return self.say("die_note", character=character, skill=skill, n=part["die"])
+
+    def storing(self, resource: str) -> str:
+        n: int = self.own["store"][resource]
+        return self.say("full") if n == self.capacity(resource) else self.say("stored", n=n)
+
+    def capacity(self, resource: str) -> int:
+        return int(self.view["capacity"][resource])
+
+    def person(self, verb: str, id: str) -> str:
+        one = self.character(id)
+        if verb == "ready":
+            return "/".join(one["skills"][skill] for skill in SKILLS)
+        if one["wounds"] == one["wound_spots"]:
+            return self.say("dies")
+        row = self.facts(id)["skills"][one["wounds"] + 1]
+        return self.say("survives", skills="/".join(str(value) for value in row))
+
+    def spot(self, level: int) -> str:
+        """What the next spot of the Knowledge track brings."""
+        spot = self.track[level]
+        parts: list[str] = []
+        if spot.get("points"):
+            parts.append(self.count("point", spot["points"]))
+        if "effect" in spot:
+            effect: dict[str, Any] = spot["effect"]
+            resources: list[str] = effect.get("resources", [])
+            goods = {resource: resources.count(resource) for resource in resources}
+            parts.append(self.say(f"spot_{effect['do']}", goods=self.words.goods(goods)))
+        return self.say("spot", n=level + 1, what=", ".join(parts))
+
+
+def added(parts: list[str]) -> str:
+    """ "5" and "D+1" are "6+D"."""
+    number, dice = 0, 0
+    for part in parts:
+        if part.startswith("D"):
+            dice += 1
+            number += int(part[2:] or 0)
+        else:
+            number += int(part)
+    spelled = "+".join(["D"] * dice)
+    if not dice:
+        return str(number)
+    return f"{number}+{spelled}" if number else spelled
