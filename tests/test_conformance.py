@@ -32,6 +32,8 @@ NOT_AT_RANDOM = {
     "empires-end": {"discount", "full_price"},
     # Hardly ever are all places taken or too dear (test_actions.py of the game).
     "after-the-empire": {"pass"},
+    # A Lucky Break played on one of two own dice is rare (test_experience.py of the game).
+    "after-the-end": {"die"},
 }
 
 

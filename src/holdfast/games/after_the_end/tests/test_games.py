@@ -1,0 +1,98 @@
+"""Recorded games, replayed to their exact end: every number of players, both options, all ties."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import holdfast
+from holdfast import DataError, Match
+from holdfast.core.record import read_json
+from holdfast.games.after_the_end.tests.at import colony_of
+from holdfast.games.after_the_end.tests.record_games import GAMES, equal_levels
+
+# Standings and winners of each file.
+RESULTS = {
+    "two_players": ([22, 26], [1]),
+    "three_players": ([25, 30, 24], [1]),
+    "four_players": ([18, 21, 30, 25], [2]),
+    "five_players": ([23, 16, 13, 32, 24], [3]),
+    "three_players_all_raids": ([11, 28, 27], [1]),
+    "five_players_all_raids": ([19, 9, 15, 24, 17], [3]),
+    "tie_goes_to_the_living": ([34, 34], [0]),
+    "tie_goes_to_the_resources": ([34, 34], [1]),
+    "shared_victory": ([29, 29], [0, 1]),
+}
+
+
+def stored(name: str) -> dict[str, Any]:
+    data: dict[str, Any] = read_json(GAMES / f"{name}.json")
+    return data
+
+
+def replayed(name: str) -> Match:
+    return holdfast.load_record(stored(name))
+
+
+def test_every_recording_is_tested() -> None:
+    assert sorted(path.stem for path in GAMES.glob("*.json")) == sorted(RESULTS)
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_a_recorded_game_ends_as_it_did(name: str) -> None:
+    m = replayed(name)
+    assert m.over
+    assert (m.standings, m.winners) == RESULTS[name]
+    assert m.record() == stored(name)
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_a_recorded_game_is_sound_after_every_choice(name: str) -> None:
+    m = replayed(name)
+    for n in range(len(m.choices) + 1):
+        m.at(n).check()
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_a_recorded_game_goes_on_from_a_position_in_its_middle(name: str) -> None:
+    data = stored(name)
+    half = len(data["choices"]) // 2
+    first = holdfast.load_record({**without_result(data), "choices": data["choices"][:half]})
+    m = holdfast.load_position(first.position())
+    for seat, key in data["choices"][half:]:
+        m.choose(seat, key)
+    assert (m.standings, m.winners) == RESULTS[name]
+
+
+def without_result(data: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in data.items() if key != "result"}
+
+
+@pytest.mark.parametrize(
+    ("name", "levels"),
+    [("tie_goes_to_the_living", 1), ("tie_goes_to_the_resources", 2), ("shared_victory", 3)],
+)
+def test_at44_the_recorded_ties(name: str, levels: int) -> None:
+    m = replayed(name)
+    assert m.standings[0] == m.standings[1]
+    assert equal_levels(m, [0, 1]) == levels
+    winner = m.winners[0]
+    other = colony_of(m, 1 - winner)
+    own = colony_of(m, winner)
+    assert (own.living(), own.resources()) >= (other.living(), other.resources())
+    assert len(m.winners) == (2 if levels == 3 else 1)
+
+
+def test_a_recording_with_another_result_is_refused() -> None:
+    data = stored("two_players")
+    data["result"]["standings"][0] += 1
+    with pytest.raises(DataError, match="record: result: the record says"):
+        holdfast.load_record(data)
+
+
+def test_a_recording_with_an_impossible_choice_is_refused() -> None:
+    data = stored("two_players")
+    data["choices"][3] = [data["choices"][3][0], "surrender"]
+    with pytest.raises(DataError, match=r"record: choices\[3\]: surrender: AT-39"):
+        holdfast.load_record(data)

@@ -1,0 +1,102 @@
+"""How many sequences of choices lead on from positions: they guard the lists of legal choices.
+
+When a number changes, explain the new one in the commit.
+`python -m holdfast.games.after_the_end.tests.test_perft` prints them.
+"""
+
+from __future__ import annotations
+
+import pytest
+from tests.test_perft import counts
+
+from holdfast.core.agenda import State, apply
+from holdfast.games.after_the_end.tests.at import POSITIONS, at, game
+
+DEPTH = 4
+
+# Sequences of 1, 2, 3, … choices from each stored position.
+STORED: dict[str, list[int]] = {
+    "full_storehouse": [7, 49, 343, 1577],
+    "knowledge_five": [1, 1, 1, 1],
+    "last_card": [7, 49, 241, 1417],
+    "lowest_with_a_die": [7, 49, 244, 1435],
+    "rulebook_tie": [7, 49, 343, 1504],
+    "two_contracts": [10, 44, 152, 416],
+    "veteran_or_rookie": [6, 36, 210, 1225],
+    "wall_then_wound": [6, 6, 6, 6],
+}
+
+# The same from the beginning of a game: seats, seed, the option.
+BEGINNINGS: dict[tuple[int, int, bool], list[int]] = {
+    (2, 1, False): [7, 49, 247],
+    (2, 1, True): [7, 37, 247],
+    (3, 1, False): [7, 37, 247],
+    (3, 1, True): [7, 37, 247],
+    (4, 1, False): [7, 37, 247],
+    (4, 1, True): [7, 37, 247],
+    (5, 1, False): [7, 37, 247],
+    (5, 1, True): [7, 49, 343],
+}
+
+# In mid-game: seats, seed and round, when everybody has always taken the first option.
+ROUNDS: dict[tuple[int, int, int], list[int]] = {
+    (2, 1, 4): [3, 9, 40, 189],
+    (2, 1, 9): [1, 1, 4, 8],
+    (2, 1, 14): [3, 7, 20, 35],
+    (3, 1, 4): [3, 9, 27, 128],
+    (3, 1, 9): [3, 9, 27, 76],
+    (3, 1, 14): [3, 11, 43, 122],
+    (4, 1, 4): [3, 9, 27, 81],
+    (4, 1, 9): [3, 12, 36, 108],
+    (4, 1, 14): [4, 18, 72, 288],
+    (5, 1, 4): [3, 9, 27, 81],
+    (5, 1, 9): [1, 1, 1, 3],
+    (5, 1, 14): [5, 26, 144, 586],
+}
+
+
+def beginning(seats: int, seed: int, only: bool) -> State:
+    return game().setup(seats, seed, {"remove_missions_only": only})
+
+
+def round_number(seats: int, seed: int, number: int) -> State:
+    """The first decision of a round, when everybody has always taken the first option."""
+    s = game().setup(seats, seed)
+    while s.round < number:
+        seat = s.next_seat()
+        apply(s, seat, s.open[seat][0])
+    return s
+
+
+@pytest.mark.parametrize("name", STORED)
+def test_perft_of_stored_positions(name: str) -> None:
+    assert counts(at(name).state, DEPTH) == STORED[name]
+
+
+def test_every_stored_position_is_counted() -> None:
+    assert sorted(path.stem for path in POSITIONS.glob("*.json")) == sorted(STORED)
+
+
+@pytest.mark.parametrize("key", BEGINNINGS)
+def test_perft_of_beginnings(key: tuple[int, int, bool]) -> None:
+    assert counts(beginning(*key), len(BEGINNINGS[key])) == BEGINNINGS[key]
+
+
+@pytest.mark.parametrize("key", ROUNDS)
+def test_perft_of_rounds(key: tuple[int, int, int]) -> None:
+    assert counts(round_number(*key), len(ROUNDS[key])) == ROUNDS[key]
+
+
+def print_counts() -> None:
+    for path in sorted(POSITIONS.glob("*.json")):
+        print(f'    "{path.stem}": {counts(at(path.stem).state, DEPTH)},')
+    for seats in (2, 3, 4, 5):
+        for only in (False, True):
+            print(f"    {(seats, 1, only)}: {counts(beginning(seats, 1, only), 3)},")
+    for seats in (2, 3, 4, 5):
+        for number in (4, 9, 14):
+            print(f"    {(seats, 1, number)}: {counts(round_number(seats, 1, number), DEPTH)},")
+
+
+if __name__ == "__main__":
+    print_counts()
