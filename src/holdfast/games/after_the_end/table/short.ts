@@ -1,0 +1,66 @@
+/** Nobles and Tools in a few words, from the closed list of effects. */
+
+import type { Effect } from './model'
+import type words from './words'
+
+type Key = keyof (typeof words)['en']
+type Say = (key: Key, data?: Record<string, string | number>) => string
+
+interface Scoring extends Effect {
+  of?: string
+  most?: number
+  intact_wall?: number
+  damaged_wall?: number
+  only?: string[]
+}
+
+/** A long word may be broken between its syllables, so that it fits a small card. */
+export function soft(name: string, long: number): string {
+  return name.replace(/\p{L}+/gu, (word) =>
+    word.length < long
+      ? word
+      : word.replace(/([aeiouyäöü][bdfghklmnprstwz]?)(?=[bdfghjklmnprstwz][aeiouyäöü])/gi, '$1\u00ad'),
+  )
+}
+
+const signed = (n = 0): string => (n < 0 ? `\u2212${-n}` : `+${n}`)
+
+/** What a Noble counts; "" where only the text can say it. */
+export function nobleShort(effect: Scoring, say: Say): string {
+  if (effect.do === 'sets') return say('n_sets', { n: effect.amount ?? 0 })
+  if (effect.do === 'if' && effect.intact_wall !== undefined)
+    return say('n_wall', { a: effect.intact_wall, b: effect.damaged_wall ?? 0 })
+  if (effect.do !== 'per') return ''
+  const most = effect.most === undefined ? '' : say('n_most', { n: effect.most })
+  return say(`n_${effect.of}` as Key, { n: effect.amount ?? 0 }) + most
+}
+
+/** What a Tool does; "" where only the text can say it. */
+export function toolShort(effect: Scoring, say: Say, word: (id: string) => string): string {
+  const n = signed(effect.amount)
+  const only = effect.only ?? []
+  switch (effect.do) {
+    case 'add':
+      return say('t_add', { n, skill: word(effect.skill ?? '') })
+    case 'total':
+      if (only.includes('pair')) return say('t_pair', { n })
+      if (only.includes('lowest')) return say('t_lowest', { n })
+      return only.includes('highest') ? say('t_highest', { n }) : say('t_total', { n })
+    case 'die':
+      return say('t_die', { n })
+    case 'win_ties':
+      return say('t_ties')
+    case 'any_skill':
+      return say('t_any', { skill: word(effect.skill ?? '') })
+    case 'ready':
+      return effect.on === 'discard' ? say('t_discard') : ''
+    case 'gain':
+    case 'know': {
+      const goods = (effect.resources ?? []).map(word).join(', ')
+      const what = effect.do === 'know' ? say('t_know') : say('t_gain', { goods })
+      return effect.on && effect.on !== 'always' ? say(`t_${effect.on}` as Key, { what }) : what
+    }
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,178 @@
+"""After The End at its own board: a whole game, dice, Raids, small screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+from tests.browser.player import BAR, Player
+from tests.browser.test_screens import AXE, PHONE, assert_reachable, overflow, serious
+from tests.browser.test_together import open_link
+from tests.server.client import ServerProcess
+
+from holdfast.core.record import Match
+from holdfast.games.after_the_end.tests.at import colony, raid, round_of, visit
+
+Sit = Callable[..., Player]
+GAME = "after-the-end"
+# Remembers every text that appears, however short: a busy machine may look too late.
+WATCH = """() => {
+    window.told = new Set()
+    const note = () => document.querySelectorAll('main h2, main .hurt')
+        .forEach((one) => window.told.add(one.textContent.trim()))
+    new MutationObserver(note).observe(document.body, {childList: true, subtree: true})
+}"""
+
+
+def sit_down(server: ServerProcess, one: Player, rivals: int = 1) -> None:
+    """A new table with greedy bots around it."""
+    seats = [{"who": "me"}, *[{"who": "bot", "bot": "greedy"}] * rivals]
+    answer = httpx.post(f"{server.url}/api/tables", json={"game": GAME, "seats": seats})
+    answer.raise_for_status()
+    open_link(one, answer.json()["seats"][0]["token"])
+
+
+def sit_at(server: ServerProcess, one: Player, match: Match) -> list[str]:
+    """A table that stands where this match stands, before seat 0; returns the links of all."""
+    body = {"file": match.position(), "seats": [{"who": "me"}] * match.seats}
+    answer = httpx.post(f"{server.url}/api/import", json=body)
+    answer.raise_for_status()
+    tokens = [seat["token"] for seat in answer.json()["seats"]]
+    open_link(one, tokens[0])
+    assert one.wait_for_question()
+    return tokens
+
+
+def on_board(one: Player, key: str) -> Any:
+    return one.page.locator(f'main [data-key="{key}"]')
+
+
+def excess(one: Player) -> int:
+    """By how many pixels the board is higher than its place."""
+    one.page.locator(".board.after-the-end").wait_for()
+    high: int = one.page.evaluate(
+        "() => { const board = document.querySelector('.board.after-the-end');"
+        " return board.querySelector('.sheet').offsetHeight - board.clientHeight }"
+    )
+    return high
+
+
+def test_a_whole_game_of_two_at_the_board(server: ServerProcess, sit: Sit) -> None:
+    one = sit()
+    sit_down(server, one)
+    kinds: set[str] = set()
+    while one.wait_for_question():
+        kinds.add(one.state["ask"]["what"])
+        for key in [option["key"] for option in one.state["ask"]["options"]]:
+            assert on_board(one, key).count(), f"{key} has no place on the board"
+        one.click_one()
+    assert {"commit", "visit", "compensate"} <= kinds
+    result = one.state["result"]
+    one.page.get_by_role("heading", name=result["verdict"]).first.wait_for()
+    for seat in result["seats"]:
+        one.page.get_by_text(str(seat["total"]), exact=True).first.wait_for()
+    one.page.get_by_role("button", name="Look at the board").click()
+    one.page.get_by_role("heading", name="The game is over").wait_for()
+
+
+def test_one_of_two_own_dice_is_chosen_at_the_board(server: ServerProcess, sit: Sit) -> None:
+    match = round_of("trade_summit", seats=2, colonies=[colony(hand=["lucky_break"])])
+    match.choose(0, "commit:juno_reyes")
+    match.choose(0, "play:lucky_break")
+    one = sit()
+    sit_at(server, one, match)
+    assert one.keys() == ["die:die_1", "die:die_2"]
+    n = one.state["n"]
+    on_board(one, "die:die_2").click()
+    one.wait_until_answered(n)
+    assert "lucky_break" not in one.state["view"]["colonies"][0].get("hand", [])
+
+
+def test_a_partner_is_looked_for_beside_whoever_goes(server: ServerProcess, sit: Sit) -> None:
+    one = sit()
+    sit_at(server, one, round_of("unite_the_camps", seats=2))
+    n = one.state["n"]
+    on_board(one, "commit:pip").click()
+    one.wait_until_answered(n)
+    assert one.wait_for_question()
+    assert one.page.locator('[data-at="person-pip"]').get_by_text("goes", exact=True).count() == 1
+    assert on_board(one, "commit:pip").count() == 0
+
+
+def test_a_visit_counts_what_is_left(server: ServerProcess, sit: Sit) -> None:
+    one = sit()
+    sit_at(server, one, visit(seats=2, colonies=[colony(food=3, scrap=3, tech=3)]))
+    capitol = one.page.locator('[data-at="capitol"]')
+    assert capitol.get_by_text("3 left", exact=True).count() == 3
+    n = one.state["n"]
+    on_board(one, "influence:marshal").click()
+    one.wait_until_answered(n)
+    capitol.get_by_text("2 left", exact=True).wait_for()
+
+
+def test_what_is_over_already_is_told_for_a_moment(server: ServerProcess, sit: Sit) -> None:
+    """Walls stand a Raid by themselves, so it is over before the next question."""
+    walls = [colony(wall="intact") for _ in range(2)]
+    match = round_of("radio_broadcast", seats=2, colonies=walls, deck=["pit_gang"])
+    first, one = sit(), sit(reduced_motion="no-preference")
+    tokens = sit_at(server, first, match)
+    open_link(one, tokens[1])
+    one.page.get_by_role("heading", name="The round").wait_for()
+    on_board(first, "commit:mara_voss").click()
+    assert one.wait_for_question()
+    one.page.evaluate(WATCH)
+    on_board(one, "pass").click()
+    for told in ("How it ended", "How the Raid was met", "the Wall is damaged"):
+        one.page.wait_for_function("text => window.told.has(text)", arg=told)
+    one.page.get_by_role("heading", name="The round").wait_for()
+
+
+def test_why_not_is_answered_at_the_board(server: ServerProcess, sit: Sit) -> None:
+    one = sit()
+    sit_at(server, one, round_of("radio_broadcast", seats=2, colonies=[colony(used=["pip"])]))
+    one.page.locator('[data-at="person-pip"] .hit').click()
+    answer = one.page.get_by_role("dialog")
+    answer.wait_for()
+    assert "AT-" in answer.inner_text()
+    one.page.keyboard.press("Escape")
+    answer.wait_for(state="detached")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768)])
+def test_five_at_the_table_fit_without_scrolling(
+    server: ServerProcess, sit: Sit, size: tuple[int, int]
+) -> None:
+    one = sit(viewport={"width": size[0], "height": size[1]}, locale="de-DE")
+    sit_down(server, one, rivals=4)
+    for _ in range(6):
+        assert one.wait_for_question()
+        assert excess(one) <= 0, one.state["ask"]["what"]
+        one.click_one()
+
+
+def test_on_the_phone_the_board_follows_the_question(server: ServerProcess, sit: Sit) -> None:
+    one = sit(viewport=PHONE, has_touch=True, is_mobile=True)
+    sit_at(server, one, raid("dust_riders", seats=2))
+    assert overflow(one) <= 0
+    assert_reachable(one)
+    top = one.page.locator('[data-at="person-mara_voss"]').bounding_box()["y"]
+    assert top < one.page.locator(BAR).bounding_box()["y"], "those who may be wounded are in sight"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_at_the_board(
+    server: ServerProcess, sit: Sit, scheme: str
+) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: make page")
+    one = sit(color_scheme=scheme, bypass_csp=True)
+    hurt = colony(dead=["bruno_tack"], wounds={"mara_voss": 1}, used=["pip"], hand=["lookout"])
+    for match in (
+        round_of("night_crossing", seats=5, colonies=[hurt]),
+        raid("night_howlers", seats=3, colonies=[hurt]),
+        visit(seats=2, colonies=[colony(food=2, scrap=1, tech=1)]),
+    ):
+        sit_at(server, one, match)
+        assert serious(one) == []
