@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -54,7 +55,8 @@ def test_cards_are_counted_as_the_chronicle_tells_them(folder: Path, found: Bala
 
 def test_a_siege_counts_once(folder: Path, found: Balance) -> None:
     lines = (folder / "records.jsonl").read_text(encoding="utf-8").splitlines()
-    castles = [castle for line in lines for castle in load_record(json.loads(line)).state.castles]
+    games: list[Any] = [load_record(json.loads(line)).state for line in lines]
+    castles = [castle for state in games for castle in state.castles]
     sacks = sum(castle.sacks for castle in castles)
     assert sum(found.per_seat("sacked").values()) * 3 * GAMES == pytest.approx(sacks)
 

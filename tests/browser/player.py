@@ -40,9 +40,13 @@ class Player:
     def go(self, path: str = "/") -> None:
         self.page.goto(self.url + path)
 
+    def lobby(self, game: str = "Empire's End") -> None:
+        self.go()
+        self.page.get_by_role("heading", name=game, exact=True).click()
+
     def begin(self, *, blitz: bool = False, friend: bool = False) -> None:
         """From the empty page to a table, by clicks."""
-        self.go()
+        self.lobby()
         if blitz:
             self.page.get_by_text("Blitz", exact=True).click()
         if friend:

@@ -1,4 +1,4 @@
-"""After the Empire in a real browser: a whole game, sieges on the stage, troops by mouse and keys."""
+"""After the Empire in a real browser: a whole game, sieges on stage, troops by mouse and keys."""
 
 from __future__ import annotations
 

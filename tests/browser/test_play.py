@@ -38,6 +38,8 @@ def test_a_whole_game_by_keyboard_alone(sit: Sit) -> None:
     one = sit()
     one.go()
     one.page.wait_for_selector("text=Begin")
+    tab_to(one, "Empire's End")
+    one.page.keyboard.press("Space")
     tab_to(one, "Blitz")
     one.page.keyboard.press("Space")
     tab_to(one, "Begin")
@@ -66,7 +68,7 @@ def tab_to(one: Player, name: str) -> None:
                 const group = at?.type === 'radio'
                     ? [...document.getElementsByName(at.name)] : [at]
                 const index = group.findIndex(
-                    (each) => (each?.labels?.[0] ?? each)?.textContent?.trim() === NAME)
+                    (each) => (each?.labels?.[0] ?? each)?.textContent?.trim().startsWith(NAME))
                 return index < 0 ? -1 : index - group.indexOf(at)
             }""".replace("NAME", repr(name))
         )

@@ -48,7 +48,7 @@ def test_axe_finds_nothing_serious(server: ServerProcess, sit: Sit, scheme: str)
     if not AXE.exists():
         pytest.skip("axe-core is not installed: make page")
     one = sit(color_scheme=scheme, bypass_csp=True)
-    one.go()
+    one.lobby()
     one.button("Begin").wait_for()
     assert serious(one) == []
     one.button("Begin").click()
@@ -89,7 +89,7 @@ def test_german_without_a_reload(sit: Sit) -> None:
 
 def test_the_phone_has_no_sideways_scrolling(sit: Sit) -> None:
     one = sit(viewport=PHONE, has_touch=True, is_mobile=True)
-    one.go()
+    one.lobby()
     one.button("Begin").wait_for()
     assert overflow(one) <= 0
     one.button("Begin").click()

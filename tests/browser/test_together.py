@@ -45,7 +45,7 @@ def play_until(players: list[Player], is_there: Callable[[], bool], most: int = 
 
 def test_a_friend_sits_down_by_a_link_and_both_decide_at_once(sit: Sit) -> None:
     host, friend = sit(), sit()
-    host.go()
+    host.lobby()
     seat = host.page.get_by_role("radiogroup", name="Who sits at seat 2")
     seat.get_by_text("Friend", exact=True).click()
     host.button("Begin").click()
@@ -177,7 +177,7 @@ def choose(one: Player, verb: str) -> None:
 
 def test_people_at_one_screen_are_kept_apart_by_a_curtain(sit: Sit) -> None:
     one = sit()
-    one.go()
+    one.lobby()
     seat = one.page.get_by_role("radiogroup", name="Who sits at seat 2")
     seat.get_by_text("You", exact=True).click()
     one.button("Begin").click()
