@@ -126,6 +126,13 @@ def is_worker_to_place(match: Match) -> bool:
     return any(key.startswith("place:") for key in match.open.get(0, [])) and season(match) >= 4
 
 
+def is_late_mission(match: Match) -> bool:
+    """Seat 0 decides last whom to send, when the game has found its shape."""
+    keys = match.open.get(0, [])
+    is_asked = any(key.startswith("commit:") for key in keys) and "pass" in keys
+    return is_asked and match.view(0)["round"] >= 9
+
+
 def season(match: Match) -> int:
     number: int = match.view(0)["season"]
     return number
@@ -165,6 +172,8 @@ def shoot(studio: Studio) -> None:
         studio.take(page, "siege")
         studio.open(page, studio.table_at(play(3, 4, is_worker_to_place, "after-the-empire"), 0))
         studio.take(page, "workers")
+        studio.open(page, studio.table_at(play(4, 3, is_late_mission, "after-the-end"), 0))
+        studio.take(page, "mission")
     with studio.page(color_scheme="dark") as page:
         studio.open(page, auction)
         studio.take(page, "dark")

@@ -90,7 +90,10 @@ def tell_posts(s: Empire, seat: Seat) -> None:
         posts: dict[str, object] = {
             POSTS[post]: castle.troops_at(post) for post in range(5) if castle.troops_at(post)
         }
-        s.tell("posted", "AE-128", seat, {"posts": posts})
+        hired: dict[str, object] = {
+            POSTS[post]: castle.mercenaries[post] for post in range(5) if castle.mercenaries[post]
+        }
+        s.tell("posted", "AE-128", seat, {"posts": posts, "mercenaries": hired})
 
 
 class Deploy(Ask[Empire]):

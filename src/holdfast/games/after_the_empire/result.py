@@ -32,6 +32,8 @@ def draw_result(view: View, events: list[Event], words: Words, texts: Texts, wid
 
 def tally(view: View, events: list[Event], words: Words, texts: Texts) -> Tally:
     """The same as data, for charts."""
+    if not view["final"]:
+        return Tally("", [], [])
     result = Result(view, words, texts, 80)
     parts = [(part, result.say(label)) for part, label in PARTS]
     scores = sorted((e for e in events if e.what == "final"), key=lambda event: event.seat)

@@ -106,3 +106,4 @@ def test_a_siege_alone_has_no_result_to_paint() -> None:
     m = siege(castle(), castle())
     assert m.over
     assert m.game.paint_result(m.view(0), m.events, m.words()) == ""
+    assert m.game.tally(m.view(0), m.events, m.words()).seats == []

@@ -258,7 +258,9 @@ def test_ae128_the_marshal_moves_no_more_than_the_tokens_allow() -> None:
                    invaders={"west": {"swordsmen": 9}})  # fmt: skip
     m = siege(given)
     choose(m, 0, "marshal")
-    assert told(m, "posted", 0)[0].data["posts"] == {"north": 2, "west": 2}
+    posted = told(m, "posted", 0)[0].data
+    assert posted["posts"] == {"north": 2, "west": 2}
+    assert sum(posted["mercenaries"].values()) == own(m).all_mercenaries()  # type: ignore[attr-defined]
 
 
 def test_ae128_the_marshal_moves_nobody_twice_in_free_moves() -> None:
