@@ -51,7 +51,7 @@ VIEW = {
 }
 OTHER_EMPIRE = {"score", "row", "standing", "strength", "hand_count"}
 OWN_EMPIRE = OTHER_EMPIRE | {"goods", "hand", "bid"}
-LINE = {"what", "rule", "seat", "text", "data"}
+LINE = {"what", "opens", "rule", "seat", "text", "data"}
 OTHER_MESSAGES = {"table", "refused", "why", "hint", "pong"}
 # Events by which a card publicly goes to the discard pile, and may be shuffled into the deck.
 GIVEN_UP = ("sold", "discarded", "exchanged")

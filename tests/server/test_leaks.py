@@ -50,7 +50,14 @@ async def test_a_leak_would_be_noticed(house: House) -> None:
             reader = Reader(1, "en", page, tally)
             message = {**honest, "extra": 1} if part == "view" else {**honest, part: [secret]}
             if part == "log":
-                line = {"what": "x", "rule": "", "seat": 0, "text": secret, "data": {}}
+                line = {
+                    "what": "x",
+                    "opens": False,
+                    "rule": "",
+                    "seat": 0,
+                    "text": secret,
+                    "data": {},
+                }
                 message["log"] = {"from": 0, "lines": [line]}
             reader.search_state(message, [state])
             assert tally.leaks, f"{part}: the search is blind"

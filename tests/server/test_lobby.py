@@ -8,6 +8,7 @@ import pytest
 from tests.server.client import GAME, House, error_of
 
 import holdfast
+from holdfast.core.game import game_names
 from holdfast.core.rulings import load_rulings
 from holdfast.core.words import LANGUAGES
 from holdfast.server.rooms import LEVELS
@@ -95,7 +96,7 @@ async def test_an_unknown_game_is_refused(house: House, what: str) -> None:
     error = error_of(await house.api.get(f"/api/games/chess/{what}"), 404)
     assert error == {
         "code": "no_such_game",
-        "text": f'There is no game "chess"; there is {GAME}.',
+        "text": f'There is no game "chess"; there is {", ".join(game_names())}.',
     }
     german = error_of(await house.api.get(f"/api/games/chess/{what}", lang="de"), 404)
     assert german["text"] != error["text"]

@@ -54,7 +54,7 @@ async def test_hello_brings_the_table_and_the_state(house: House) -> None:
         state = seat.state
         assert set(state) == STATE_KEYS
         assert (state["n"], state["moment"], state["waiting"]) == (1, 0, [first])
-        assert set(state["ask"]) == {"prompt", "rule", "options", "refused"}
+        assert set(state["ask"]) == {"prompt", "what", "about", "rule", "options", "refused"}
         assert all(
             set(option) == {"key", "label", "note", "tone"} for option in state["ask"]["options"]
         )
@@ -63,7 +63,9 @@ async def test_hello_brings_the_table_and_the_state(house: House) -> None:
         )
         assert state["view"] == house.room(links).match.view(first)
         assert seat.log[0]["what"] == "setup"
-        assert all(set(line) == {"what", "rule", "seat", "text", "data"} for line in seat.log)
+        assert all(
+            set(line) == {"what", "opens", "rule", "seat", "text", "data"} for line in seat.log
+        )
         async with house.sit(links.seats[second]) as other:
             heard = await seat.until(lambda message: "table" in message)
             assert heard["table"]["seats"][second]["here"]
