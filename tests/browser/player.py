@@ -101,11 +101,24 @@ class Player:
         if len(options) == 1 and options[0]["tone"] != "grave":
             self.wait_until_answered(n)  # the page answers what has only one answer
             return key
-        places = self.page.locator(f'main [data-key="{key}"]')
-        target = places.first if places.count() else self.page.locator(f'{BAR} [data-key="{key}"]')
+        place = self.page.locator(f'main [data-key="{key}"]').first
+        is_on_board = place.count() > 0 and not self.is_covered(place)
+        target = place if is_on_board else self.page.locator(f'{BAR} [data-key="{key}"]')
         target.click()
         self.wait_until_answered(n)
         return key
+
+    def is_covered(self, place: Any) -> bool:
+        """Pieces may stand on the middle of a place; they are there to be picked up themselves."""
+        place.scroll_into_view_if_needed()
+        covered: bool = place.evaluate(
+            """one => {
+                const { x, y, width, height } = one.getBoundingClientRect()
+                const top = document.elementFromPoint(x + width / 2, y + height / 2)
+                return top !== null && !one.contains(top)
+            }"""
+        )
+        return covered
 
     def wait_until_answered(self, n: int) -> None:
         """The page has drawn what came after decision n."""
