@@ -8,7 +8,7 @@ A failure names the seed and the number of the choice, so that it can be played 
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, NamedTuple
 
 from holdfast.core.agenda import Ask, Share, State, apply
 from holdfast.core.game import Game
@@ -22,6 +22,15 @@ MANY = 12  # so many secrets are not guessed right by chance
 
 class CheckFailed(AssertionError):
     """A game broke one of the promises every game makes."""
+
+
+class Secret(NamedTuple):
+    """What `other` knew in a position, and an imagined world of `seat` had right."""
+
+    state: State
+    seat: int
+    other: int
+    truth: str
 
 
 class Examination:
@@ -41,7 +50,7 @@ class Examination:
         self.random = Random(seed)
         self.match = Match.new(game, seats, seed, options)
         self.used: set[str] = set()  # the verbs that were chosen
-        self.hidden: dict[str, list[str]] = {}  # what was behind each screen, by its place
+        self.hidden: dict[str, list[Secret]] = {}  # what was behind each screen, by its place
         self.imagined: set[str] = set()  # the places where some world differed from the truth
 
     def fail(self, complaint: str) -> CheckFailed:
@@ -233,9 +242,11 @@ class Examination:
             truth = private_parts(self.game.view(s, other), public)
             guess = private_parts(self.game.view(world, other), public)
             for place in truth.keys() - self.run_by_itself(other, truth):
-                self.hidden.setdefault(place, []).append(truth[place])
                 if guess.get(place) != truth[place]:
                     self.imagined.add(place)
+                elif place not in self.imagined:
+                    secret = Secret(s.clone(), seat, other, truth[place])
+                    self.hidden.setdefault(place, []).append(secret)
 
     def run_by_itself(self, other: int, truth: dict[str, str]) -> set[str]:
         """What a lane has done before its first question follows from what everybody knows: places
@@ -261,10 +272,21 @@ class Examination:
 
     def check_imagination(self) -> None:
         """A world in which the secrets of the others are always true has peeked at them."""
-        for place, values in self.hidden.items():
-            if len(values) >= MANY and len(set(values)) > 1:
-                is_made_up = place in self.imagined
+        for place, secrets in self.hidden.items():
+            if len(secrets) >= MANY and len({secret.truth for secret in secrets}) > 1:
+                is_made_up = place in self.imagined or any(
+                    self.is_guessed_wrong(place, secret, turn)
+                    for turn in range(MANY)
+                    for secret in secrets
+                )
                 self.require(is_made_up, f"imagined worlds know what is hidden: {place}")
+
+    def is_guessed_wrong(self, place: str, secret: Secret, turn: int) -> bool:
+        """Small hands are often guessed right: another world may differ where one did not."""
+        world = self.game.determinize(secret.state, secret.seat, Random(self.seed + 3 + turn))
+        public = self.game.view(secret.state, -1)
+        guess = private_parts(self.game.view(world, secret.other), public)
+        return guess.get(place) != secret.truth
 
     # 10. Undo
 
