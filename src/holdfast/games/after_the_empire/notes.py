@@ -30,6 +30,8 @@ class Notes(Speaker):
 
     def of(self, verb: str, fields: list[str]) -> str:
         field = fields[0] if fields else ""
+        if verb == "place" and self.is_idle(field):
+            return self.say("idle")
         if verb in CARD_VERBS or verb in ("place", "keep"):
             return self.text(field)
         if verb == "buy":
@@ -64,6 +66,9 @@ class Notes(Speaker):
         return (
             self.say(label, others=self.words.count(kind, left)) if left else self.say("no_others")
         )
+
+    def is_idle(self, place: str) -> bool:
+        return any(own["place"] == place and own["idle"] for own in self.own["own_places"])
 
     def side(self, name: str) -> View:
         found: View = next(side for side in self.own["sides"] if side["side"] == name)

@@ -7,6 +7,7 @@ from holdfast.core.choice import Seat
 from holdfast.core.rng import Random
 from holdfast.games.after_the_empire.cards import is_building, is_starting
 from holdfast.games.after_the_empire.castle import Castle
+from holdfast.games.after_the_empire.choices import DONE
 from holdfast.games.after_the_empire.marshal import turret_shots
 from holdfast.games.after_the_empire.names import (
     CARDS,
@@ -15,6 +16,7 @@ from holdfast.games.after_the_empire.names import (
     FEAST_FREE,
     FOOD,
     GOODS,
+    INFIRMARY,
     INVADERS,
     N_BOARD,
     N_PLACES,
@@ -28,12 +30,14 @@ from holdfast.games.after_the_empire.names import (
     SIEGE_SLOT,
     SIEGES,
     SLOTS,
+    STOCKPILE,
     TURRETS,
     WALLS,
     Card,
 )
 from holdfast.games.after_the_empire.scoring import card_value, is_fulfilled
 from holdfast.games.after_the_empire.state import Deck, Empire
+from holdfast.games.after_the_empire.stockpile import Stockpile
 
 
 def view(s: Empire, seat: Seat) -> dict[str, object]:
@@ -123,6 +127,16 @@ def seen_castle(s: Empire, other: Seat, seat: Seat) -> Castle:
     return s.before[other] if s.before and other != seat else s.castles[other]
 
 
+def is_idle(s: Empire, seat: Seat, place: int) -> bool:
+    """Whether a worker at this place of one's own could do nothing there now."""
+    castle = s.castles[seat]
+    if place == INFIRMARY:
+        return castle.wounded == 0
+    if place == STOCKPILE:
+        return Stockpile(seat).options(s) == [DONE.of()]
+    return False
+
+
 def view_castle(s: Empire, other: Seat, seat: Seat) -> dict[str, object]:
     castle = seen_castle(s, other, seat)
     cards = s.cards
@@ -152,7 +166,11 @@ def view_castle(s: Empire, other: Seat, seat: Seat) -> dict[str, object]:
         "villagers": castle.villagers,
         "villagers_next": castle.villagers_next,
         "own_places": [
-            {"place": PLACES[place], "taken": (castle.taken >> (place - N_BOARD)) & 1 == 1}
+            {
+                "place": PLACES[place],
+                "taken": (castle.taken >> (place - N_BOARD)) & 1 == 1,
+                "idle": other == seat and is_idle(s, seat, place),
+            }
             for place in range(N_BOARD, N_PLACES)
         ],
         "flags": {"flag_1": castle.flags_1, "flag_2": castle.flags_2, "flag_3": castle.flags_3},

@@ -14,6 +14,7 @@ const ICONS: Record<string, string> = {
   buildings: 'temple',
   refugees: 'refugee',
   scout: 'sight',
+  mine: 'iron',
   quarry: 'stone',
   woodmill: 'wood',
   infirmary: 'heal',

@@ -69,7 +69,7 @@ export interface Castle {
   workers: number
   villagers: number
   villagers_next: number
-  own_places: { place: string; taken: boolean }[]
+  own_places: { place: string; taken: boolean; idle: boolean }[]
   flags: { flag_1: number; flag_2: number; flag_3: number }
   cards: OwnCard[]
   objective_count: number

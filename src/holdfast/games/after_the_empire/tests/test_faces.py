@@ -70,6 +70,16 @@ def test_a_note_says_what_a_way_pays_and_gives() -> None:
     assert said == "you pay 1 food; heal: 1"
 
 
+def test_a_note_warns_of_a_place_where_nothing_can_be_done() -> None:
+    m = turn(castles=[castle(goods={"wood": 0, "stone": 0}, wounded=0)])
+    for place in ("stockpile", "infirmary"):
+        assert game().note(m.view(0), f"place:{place}", m.words("en"), {}) == "does nothing now"
+    m = turn(castles=[castle(goods={"wood": 9}, wounded=1)])
+    for place in ("stockpile", "infirmary"):
+        assert game().note(m.view(0), f"place:{place}", m.words("en"), {}) != "does nothing now"
+    assert not m.view(1)["castles"][0]["own_places"][2]["idle"]
+
+
 def test_a_verdict_names_the_tie_break() -> None:
     m = scored(castle(gold=9), castle(gold=8, flags_1=1))
     words = m.words("en")
