@@ -16,10 +16,16 @@ let watched: Element | null = null
 
 const ends = ['pointerleave', 'blur', 'pointerdown'] as const
 
+/** Nobody leaves what has been taken away. */
+const removals = new MutationObserver(() => {
+  if (watched && !watched.isConnected) hideTip()
+})
+
 export function showTip(at: Element, title: string, text = '', rule = '', pause = PAUSE): void {
   hideTip()
   watched = at
   for (const kind of ends) at.addEventListener(kind, hideTip)
+  removals.observe(document.body, { childList: true, subtree: true })
   const show = () => (tips.now = { at, title, text, rule })
   if (pause === 0 || at.matches(':focus-visible')) show()
   else timer = setTimeout(show, pause)
@@ -31,6 +37,7 @@ export const tipNow = (at: Element, title: string, text: string, rule = ''): voi
 export function hideTip(): void {
   clearTimeout(timer)
   for (const kind of ends) watched?.removeEventListener(kind, hideTip)
+  removals.disconnect()
   watched = null
   // Not at once: the focus is also lost while the page is being changed.
   queueMicrotask(() => {
