@@ -2,7 +2,7 @@
 
     python benchmarks/balance_after_the_end.py --games 10000
     python benchmarks/balance_after_the_end.py --seats 4 --games 1000 --pack my-cards
-    python benchmarks/balance_after_the_end.py --games 10000 --json > balance.json
+    python benchmarks/balance_after_the_end.py --games 10000 --keep build/balance --json
 
 Plays the games of `holdfast simulate after-the-end --bots greedy,greedy,… --games N`, seed by seed,
 and looks at how they ended. Prints Markdown for BALANCE.md, or JSON. The upper half of this file
@@ -15,7 +15,9 @@ import argparse
 import json
 import math
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import holdfast
@@ -50,6 +52,48 @@ def play(game: Game[Any], bots: Sequence[str], seed: int) -> tuple[Any, Course]:
     course = Course(len(bots))
     play_game(game, players, state, course)
     return state, course
+
+
+class Kept:
+    """Games in a file, one line for each: a long run goes on where it was stopped."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self.games: list[list[Result]] = []
+        if path is not None and path.exists():
+            lines = path.read_text("utf-8").splitlines()
+            self.games = [[result_from(row) for row in json.loads(line)] for line in lines]
+
+    def add(self, results: list[Result]) -> None:
+        self.games.append(results)
+        if self.path is not None:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps([plain(result) for result in results]) + "\n")
+
+    def results(self, games: int) -> list[Result]:
+        return [result for results in self.games[:games] for result in results]
+
+
+def plain(result: Result) -> list[Any]:
+    shown = {part: sorted(names) for part, names in result.shown.items()}
+    return [*result[:4], shown, result.counts]
+
+
+def result_from(row: list[Any]) -> Result:
+    share, score, groups, owned, shown, counts = row
+    cards = {part: frozenset(names) for part, names in shown.items()}
+    return Result(share, score, groups, owned, cards, counts)
+
+
+def play_many(
+    play_one: Callable[[int], list[Result]], games: int, seed: int, kept: Kept
+) -> list[Result]:
+    """So many games with the seeds from `seed` on, those that are kept among them."""
+    for n in range(len(kept.games), games):
+        kept.add(play_one(seed + n))
+        if (n + 1) % 500 == 0:
+            print(f"{n + 1:,} of {games:,} games", file=sys.stderr, flush=True)
+    return kept.results(games)
 
 
 class Share(NamedTuple):
@@ -214,15 +258,10 @@ def counts_of(s: Colonies, colony: Colony, chosen: list[int]) -> dict[str, float
     return counts
 
 
-def play_many(game: Game[Any], bot: str, seats: int, games: int, seed: int) -> list[Result]:
-    found: list[Result] = []
-    for n in range(games):
-        start: Colonies = game.setup(seats, seed + n, game.full_options(None))
-        state, course = play(game, [bot] * seats, seed + n)
-        found += facts_of(game, state, course, start.first)
-        if (n + 1) % 500 == 0:
-            print(f"{seats} seats: {n + 1:,} of {games:,} games", file=sys.stderr, flush=True)
-    return found
+def play_one(game: Game[Any], bot: str, seats: int, seed: int) -> list[Result]:
+    start: Colonies = game.setup(seats, seed, game.full_options(None))
+    state, course = play(game, [bot] * seats, seed)
+    return facts_of(game, state, course, start.first)
 
 
 def report(results: list[Result], seats: int) -> dict[str, Any]:
@@ -261,6 +300,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--bot", default="greedy", help="in every seat (%(default)s)")
     parser.add_argument("--seed", type=int, default=0, help="of the first game (%(default)s)")
     parser.add_argument("--pack", help="a folder with other cards")
+    parser.add_argument("--keep", type=Path, help="a folder for the games, to go on from later")
     parser.add_argument("--json", action="store_true", help="print JSON instead of Markdown")
     return parser.parse_args()
 
@@ -268,10 +308,13 @@ def arguments() -> argparse.Namespace:
 def main() -> None:
     options = arguments()
     game = holdfast.game("after-the-end", pack_folder(options.pack) or None)
+    if options.keep:
+        options.keep.mkdir(parents=True, exist_ok=True)
     found = []
     for seats in map(int, options.seats.split(",")):
-        results = play_many(game, options.bot, seats, options.games, options.seed)
-        found.append(report(results, seats))
+        kept = Kept(options.keep / f"{seats}-seats.jsonl" if options.keep else None)
+        player = partial(play_one, game, options.bot, seats)
+        found.append(report(play_many(player, options.games, options.seed, kept), seats))
     print(json.dumps(found, indent=1) if options.json else "\n\n".join(map(spelled, found)))
 
 
