@@ -9,7 +9,6 @@ from typing import Annotated
 import typer
 
 from holdfast.cli.arguments import Pack, checking_arguments
-from holdfast.core.catalog import DataError
 from holdfast.lab.balance import Balance, weigh
 from holdfast.lab.console import GamesBar, in_a_sentence
 from holdfast.lab.folder import GAMES
@@ -21,13 +20,15 @@ def balance(
     folder: Annotated[Path, typer.Argument(help="What simulate --keep-records has written.")],
     events: Annotated[
         str,
-        typer.Option(help="Which events about cards are shown: bought,picked. All unless given."),
+        typer.Option(
+            help="Which events are weighed: bought,picked. Unless given, all about cards."
+        ),
     ] = "",
     by: Annotated[
         str, typer.Option(help="The event that begins a round of the game: season.")
     ] = "",
     count: Annotated[
-        str, typer.Option(help="Events counted by round: sacked,flag. Needs --by.")
+        str, typer.Option(help="Events counted: sacked,flag. With --by also round by round.")
     ] = "",
     pack: Pack = None,
 ) -> None:
@@ -36,7 +37,11 @@ def balance(
     Prints, as tables in Markdown: wins and scores by seat; for every card
     that something happened to, how often, and how often the seat it
     happened to has won, with a 95 % interval; and how often things
-    happened in each round of the game.
+    happened in a game, and in each of its rounds.
+
+    An event named by --events counts whatever it is about, be it no
+    card: settled for Colonies, first for who began. If it has a table
+    of points, as final has, their mean is shown as well.
 
     Examples:
 
@@ -45,26 +50,27 @@ def balance(
       holdfast balance simulations/after-the-empire-greedy-greedy
 
       holdfast balance DIR --events bought,picked --by season --count sacked
+
+      holdfast balance DIR --events settled,first,final --count died
     """
     with checking_arguments():
-        if count and not by:
-            raise DataError("--count needs --by: the event that begins a round")
         games = len((folder / GAMES).read_bytes().splitlines()) if folder.is_dir() else 0
         with in_a_sentence(), closing(GamesBar(str(folder.name), games)) as bar:
-            found = weigh(folder, by=by, pack=pack, on_progress=bar)
+            found = weigh(folder, by=by, events=split(events), pack=pack, on_progress=bar)
     print(f"{found.games:,} games.\n")
     print(markdown(["seat", "wins", "95 % interval", "mean score", "sd"], seat_rows(found)))
     print(
         markdown(
-            ["event", "card", "in seats", "win share", "95 % interval"],
-            card_rows(found, split(events)),
+            ["event", "card", "in seats", "win share", "95 % interval", "mean points"],
+            card_rows(found),
         )
     )
     for what in split(count):
-        heads = [by, f"{what}, per seat"]
-        print(
-            markdown(heads, [[str(turn), f"{n:.3f}"] for turn, n in found.per_seat(what).items()])
-        )
+        print(f"{what}: {found.per_game(what):.3f} per game.\n")
+        if by:
+            heads = [by, f"{what}, per seat"]
+            rounds = [[str(turn), f"{n:.3f}"] for turn, n in found.per_seat(what).items()]
+            print(markdown(heads, rounds))
 
 
 def split(names: str) -> list[str]:
@@ -84,14 +90,20 @@ def seat_rows(found: Balance) -> Rows:
     ]
 
 
-def card_rows(found: Balance, events: list[str]) -> Rows:
+def card_rows(found: Balance) -> Rows:
     """By event; the card whose owners win most often first."""
-    wanted = [item for item in found.cards.items() if not events or item[0][0] in events]
-    wanted.sort(key=lambda item: (item[0][0], -item[1].win_share))
+    cards = sorted(found.cards.items(), key=lambda item: (item[0][0], -item[1].win_share))
     seats = found.games * len(found.seats)
     return [
-        [what, id, percent(card.seats / seats), percent(card.win_share), span(card.interval)]
-        for (what, id), card in wanted
+        [
+            what,
+            id,
+            percent(card.seats / seats),
+            percent(card.win_share),
+            span(card.interval),
+            "" if card.mean_points is None else f"{card.mean_points:.2f}",
+        ]
+        for (what, id), card in cards
     ]
 
 

@@ -228,7 +228,8 @@ class Table:
         table = grid(4, None, max(len(key) for key in keys))
         for n, key in enumerate(keys, start=1):
             note = self.game.note(view, key, self.words, self.about(seat))
-            text = self.words.choice(key) + (mark("dim", f" · {note}") if note else "")
+            label = self.game.label(view, key, self.words)
+            text = label + (mark("dim", f" · {note}") if note else "")
             number = styled(mark("accent", f"{n:>3}"))
             table.add_row(number, styled(text), styled(mark("dim", key)))
         self.console.print(table)

@@ -152,6 +152,10 @@ class Game(Generic[S]):
         """The end of the game as text with marked spans: where the points came from."""
         return json.dumps(view, indent=2, ensure_ascii=False)
 
+    def label(self, view: dict[str, Any], key: str, words: Words) -> str:
+        """An open choice in words, where the view makes a shorter name possible: "the die"."""
+        return words.choice(key)
+
     def note(self, view: dict[str, Any], key: str, words: Words, about: dict[str, object]) -> str:
         """What a choice leads to, in a few words; `about` is what the prompt speaks of."""
         return ""

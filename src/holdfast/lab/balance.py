@@ -5,20 +5,22 @@
 >>> found.cards[("bought", "orchard")].win_share
 
 Every record in the folder is replayed, and its chronicle read: an event about a seat that names a
-component ("Sun buys the Orchard") counts for that seat and that component.
+component ("Sun buys the Orchard") counts for that seat and that component. An event one asks for
+counts whatever it names, be it no component ("Sun leads Deepline") or nothing ("Sun goes first").
 """
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import holdfast
 from holdfast.core.catalog import DataError
 from holdfast.core.game import Game
+from holdfast.core.journal import Event
 from holdfast.core.record import Match, load_record, read_json
 from holdfast.lab.folder import RECORDS, RUN
 from holdfast.lab.simulate import SeatResult
@@ -32,6 +34,11 @@ class CardResult:
         self.times = 0
         self.seats = 0  # seats of games in which it happened at least once
         self.wins = 0.0
+        self.points: int | None = None  # if the event says what each component was worth
+
+    @property
+    def mean_points(self) -> float | None:
+        return self.points / self.times if self.points is not None else None
 
     @property
     def win_share(self) -> float:
@@ -45,9 +52,12 @@ class CardResult:
 class Balance:
     """The sum of all games of a folder."""
 
-    def __init__(self, game: Game[Any], bots: list[str], by: str) -> None:
+    def __init__(
+        self, game: Game[Any], bots: list[str], by: str = "", events: Sequence[str] = ()
+    ) -> None:
         self.game = game
         self.by = by
+        self.events = frozenset(events)  # only these, if any
         self.games = 0
         self.seats = [SeatResult(seat, bot) for seat, bot in enumerate(bots)]
         self.cards: dict[tuple[str, str], CardResult] = {}
@@ -68,34 +78,55 @@ class Balance:
             if event.seat < 0 or not event.is_for(event.seat):
                 continue
             self.rounds.setdefault(event.what, Counter())[turn] += 1
-            for id in self.named_in(event.data):
+            for id, points in self.told_of(event):
                 card = self.cards.setdefault((event.what, id), CardResult())
                 card.times += 1
+                if points is not None:
+                    card.points = (card.points or 0) + points
                 if (event.what, id, event.seat) not in seen:
                     seen.add((event.what, id, event.seat))
                     card.seats += 1
                     card.wins += shares[event.seat]
 
-    def named_in(self, data: dict[str, object]) -> Iterator[str]:
-        for value in data.values():
-            if isinstance(value, str) and value in self.ids:
-                yield value
+    def told_of(self, event: Event) -> Iterator[tuple[str, int | None]]:
+        """What an event names, and the points it gives each in a table; "" for nothing."""
+        if self.events and event.what not in self.events:
+            return
+        found = list(named_in(event.data))
+        if self.events:
+            yield from found or [("", None)]
+        else:
+            yield from ((id, points) for id, points in found if id in self.ids)
 
     def per_seat(self, what: str) -> dict[int, float]:
         """How often it happened to a seat on average, by round."""
         counted = self.rounds.get(what, Counter())
         return {turn: counted[turn] / (self.games * len(self.seats)) for turn in sorted(counted)}
 
+    def per_game(self, what: str) -> float:
+        """How often it happened in a game on average, to all seats together."""
+        return self.rounds.get(what, Counter()).total() / self.games
+
+
+def named_in(data: dict[str, object]) -> Iterator[tuple[str, int | None]]:
+    for value in data.values():
+        if isinstance(value, str):
+            yield value, None
+        elif isinstance(value, dict):
+            yield from ((id, n) for id, n in value.items() if isinstance(n, int))
+
 
 def weigh(
     folder: str | Path,
     *,
     by: str = "",
+    events: Sequence[str] = (),
     pack: str | Path | None = None,
     on_progress: Callable[[int], None] | None = None,
 ) -> Balance:
     """Read all records of a simulation. `by` names the event that begins a round of the game;
-    `pack` is the folder of cards it was played with, if they were not the game's own."""
+    `events` are those to be weighed, if not all that name a card; `pack` is the folder of cards
+    it was played with, if they were not the game's own."""
     folder = Path(folder)
     run = read_json(folder / RUN)
     if not run["keep_records"]:
@@ -105,7 +136,7 @@ def weigh(
         raise DataError(f"{folder} was played with other cards: --pack must name their folder")
     if run["rules"] != game.rules_version:
         raise DataError(f"{folder} was played by rules {run['rules']}, not {game.rules_version}")
-    found = Balance(game, run["bots"], by)
+    found = Balance(game, run["bots"], by, events)
     with (folder / RECORDS).open(encoding="utf-8") as lines:
         for number, line in enumerate(lines, 1):
             try:

@@ -67,7 +67,7 @@ def question(room: Room, seat: int, view: Message, words: Words) -> Message | No
         "options": [
             {
                 "key": key,
-                "label": words.choice(key),
+                "label": game.label(view, key, words),
                 "note": game.note(view, key, words, about),
                 "tone": game.tone(key),
             }

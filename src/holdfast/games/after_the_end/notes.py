@@ -13,6 +13,14 @@ from holdfast.games.after_the_end.text import Speaker, Texts, View
 TEXT_VERBS = ("equip", "play", "keep", "discard")
 
 
+def label(view: View, key: str, words: Words) -> str:
+    """A single die needs no number."""
+    verb, *fields = key.split(":")
+    if verb == "reroll" and len(rolled(view["colonies"][view["seat"]])) == 1:
+        return words.say("choices", verb, {"first": fields[0], "second": "the_die"})
+    return words.choice(key)
+
+
 def note(
     view: View,
     key: str,
@@ -98,8 +106,7 @@ class Notes(Speaker):
 
     def die(self, id: str) -> str:
         """Which die it is, and what it shows."""
-        rolled = [part for part in self.own["commitment"]["parts"] if part["die"]]
-        part = rolled[int(id.rpartition("_")[2]) - 1]
+        part = rolled(self.own)[int(id.rpartition("_")[2]) - 1]
         character, skill = self.name(part["character"]), self.name(part["skill"])
         return self.say("die_note", character=character, skill=skill, n=part["die"])
 
@@ -146,3 +153,8 @@ def added(parts: list[str]) -> str:
     if not dice:
         return str(number)
     return f"{number}+{spelled}" if number else spelled
+
+
+def rolled(colony: View) -> list[View]:
+    """The parts of a commitment that the die decides, in the order of the dice."""
+    return [part for part in colony["commitment"]["parts"] if part["die"]]

@@ -31,6 +31,8 @@ describe('Tools in a few words', () => {
   })
   it('work at their time', () => {
     expect(short({ on: 'commit', do: 'gain', resources: ['food'] })).toBe('when sent: 1 food')
+    expect(short({ on: 'win', do: 'gain', resources: ['any', 'any'] })).toBe('if won: 2 of your choice')
+    expect(short({ on: 'win', do: 'gain', resources: ['food', 'tech', 'food'] })).toBe('if won: 2 food, 1 tech')
     expect(short({ on: 'lose', do: 'know', amount: 1 })).toBe('if lost: Knowledge')
   })
   it('leave the unknown to the text', () => expect(short({ do: 'juggle' })).toBe(''))

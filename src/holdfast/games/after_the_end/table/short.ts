@@ -35,6 +35,16 @@ export function nobleShort(effect: Scoring, say: Say): string {
   return say(`n_${effect.of}` as Key, { n: effect.amount ?? 0 }) + most
 }
 
+/** "1 Food", "2 of your choice". */
+function goods(all: string[], say: Say, word: (id: string) => string): string {
+  return [...new Set(all)]
+    .map((id) => {
+      const n = all.filter((other) => other === id).length
+      return id === 'any' ? say('t_free', { n }) : say('t_gain', { n, good: word(id) })
+    })
+    .join(', ')
+}
+
 /** What a Tool does; "" where only the text can say it. */
 export function toolShort(effect: Scoring, say: Say, word: (id: string) => string): string {
   const n = signed(effect.amount)
@@ -56,8 +66,7 @@ export function toolShort(effect: Scoring, say: Say, word: (id: string) => strin
       return effect.on === 'discard' ? say('t_discard') : ''
     case 'gain':
     case 'know': {
-      const goods = (effect.resources ?? []).map(word).join(', ')
-      const what = effect.do === 'know' ? say('t_know') : say('t_gain', { goods })
+      const what = effect.do === 'know' ? say('t_know') : goods(effect.resources ?? [], say, word)
       return effect.on && effect.on !== 'always' ? say(`t_${effect.on}` as Key, { what }) : what
     }
     default:

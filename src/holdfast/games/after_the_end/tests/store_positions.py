@@ -23,7 +23,9 @@ USED = ["sybil_crane", "otto_brandt", "magda_kohl", "fitz", "dara_quill", "nub"]
 
 
 def positions() -> dict[str, Match]:
-    walled = colony(wall="intact")
+    # With Experience in hand a Colony is asked at every Raid, so each can be followed.
+    walled = colony(wall="intact", hand=["insight"])
+    away = colony(used=USED, food=2, scrap=1, tech=3, hand=["insight"])
     return {
         "rulebook_tie": round_of(
             "clear_the_rooftops",
@@ -39,7 +41,7 @@ def positions() -> dict[str, Match]:
             "pit_gang",
             "rust_fleet",
             seats=2,
-            colonies=[walled, colony(used=USED, food=2, scrap=1, tech=3)],
+            colonies=[walled, away],
         ),
         "veteran_or_rookie": raid(
             "dust_riders", "pit_gang", "rust_fleet", seats=2, colonies=[colony()], first=0
@@ -75,14 +77,18 @@ def spell_part(key: str, value: Any) -> str:
     return "[\n" + ",\n".join(colonies) + "\n  ]"
 
 
+def as_stored(match: Match) -> str:
+    data = match.record()
+    state = data.pop("position")
+    data.pop("choices")
+    data.pop("result", None)
+    data.update(kind="position", state=state)
+    return spell(data)
+
+
 def main() -> None:
     for name, match in positions().items():
-        data = match.record()
-        state = data.pop("position")
-        data.pop("choices")
-        data.pop("result", None)
-        data.update(kind="position", state=state)
-        (POSITIONS / f"{name}.json").write_text(spell(data), encoding="utf-8")
+        (POSITIONS / f"{name}.json").write_text(as_stored(match), encoding="utf-8")
         print(name)
 
 

@@ -291,7 +291,7 @@ def test_at57_readied_while_her_mission_runs_she_keeps_the_tool_for_it() -> None
     m = round_of("restart_the_generator", seats=2, colonies=[given])
     choose_all(m, (0, "commit:mara_voss"), (0, "equip:tool_belt"), (1, "commit:otto_brandt"))
     m.choose(0, "play:second_wind")
-    assert told(m, "reached", 0)[0].data["n"] == 7
+    assert told(m, "reached", 0)[0].data["n"] == 5 + 3
     assert missions(m, 0) == ["restart_the_generator"]
     assert state_of(m, 0, "mara_voss") == "ready"
     assert tool_of(m, 0, "mara_voss") == "tool_belt"  # until the compensations are over

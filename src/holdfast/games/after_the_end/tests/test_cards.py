@@ -52,10 +52,10 @@ lucky_ines     1 0 D 4 / 1 0 D+1 5                   1
 juno_reyes     D 2 1 D / D+1 2 1 D+1                 0
 pip            3 2 2 1 / 4 3 2 1 / 5 4 3 2           2
 sybil_crane    3 1 2 5 / 4 1 2 6                     1
-otto_brandt    1 6 1 2 / 2 6 2 3                     1
+otto_brandt    0 6 1 3 / 1 6 2 4                     1
 magda_kohl     4 4 2 2                               1
 fitz           D 1 4 0 / D+1 1 5 0                   1
-dara_quill     1 2 D D / 1 2 D+1 D+1                 0
+dara_quill     2 1 D D / 2 1 D+1 D+1                 0
 nub            2 3 1 2 / 3 4 1 2 / 4 5 2 3           2
 captain_yarrow 3 1 5 2 / 4 1 6 2                     1
 silent_wren    1 2 6 1 / 2 3 6 2                     1
@@ -63,16 +63,16 @@ tomas_reed     4 2 2 4                               1
 gull           D 4 0 1 / D+1 5 0 1                   1
 odile_marsh    1 D 2 D / 1 D+1 2 D+1                 0
 minnow         1 2 2 3 / 1 3 2 4 / 2 4 3 5           2
-rhea_sol       2 1 5 3 / 2 1 6 4                     1
+rhea_sol       1 2 5 3 / 1 2 6 4                     1
 imani_okoro    2 1 1 6 / 3 2 2 6                     1
 hugo_lind      2 4 2 4                               1
 vex            4 D 0 1 / 5 D+1 0 1                   1
 celeste_bay    D 2 D 1 / D+1 2 D+1 1                 0
 sprout         1 3 2 2 / 1 4 3 2 / 2 5 4 3           2
-agent_moro     1 2 3 5 / 1 2 4 6                     1
+agent_moro     2 1 3 5 / 2 1 4 6                     1
 vera_lark      6 2 1 1 / 6 3 2 2                     1
 axel_stone     4 2 4 2                               1
-dice_malone    0 4 D 1 / 0 5 D+1 1                   1
+dice_malone    1 4 D 0 / 1 5 D+1 0                   1
 noor_hadid     2 D 1 D / 2 D+1 1 D+1                 0
 tunnel_kid     2 1 2 3 / 3 1 2 4 / 4 2 3 5           2
 """
@@ -208,10 +208,10 @@ NOBLE_CASES: list[tuple[str, Json, int]] = [
     ("quartermaster", {"tokens": {"pip": ["food", "tech"], "mara_voss": ["scrap"]}}, 3),
     ("professor", {"knowledge": 4}, 4),
     ("professor", {"knowledge": 6}, 5),
-    ("storyteller", {"hand": ["insight", "lookout"]}, 4),
-    ("storyteller", {"hand": ["insight", "lookout", "barricade", "adrenaline"]}, 6),
-    ("architect", {"wall": "intact"}, 5),
-    ("architect", {"wall": "damaged"}, 3),
+    ("storyteller", {"hand": ["insight", "lookout"]}, 6),
+    ("storyteller", {"hand": ["insight", "lookout", "barricade", "adrenaline"]}, 9),
+    ("architect", {"wall": "intact"}, 6),
+    ("architect", {"wall": "damaged"}, 4),
     ("architect", {"wall": "none"}, 0),
     ("banker", {"food": 1, "tech": 1}, 4),
     ("banker", {"food": 2, "tech": 2}, 6),
@@ -298,12 +298,12 @@ def equipped(tool: str, mission: str, *sent: str, script: list[int] | None = Non
 @pytest.mark.parametrize(
     ("tool", "mission", "character", "total"),
     [
-        ("hunting_rifle", "clear_the_rooftops", "mara_voss", 2 + 2),
-        ("tool_belt", "restart_the_generator", "mara_voss", 5 + 2),
-        ("silver_tongue_tape", "radio_broadcast", "mara_voss", 1 + 2),
-        ("field_microscope", "missing_children", "mara_voss", 3 + 2),
+        ("hunting_rifle", "clear_the_rooftops", "mara_voss", 2 + 3),
+        ("tool_belt", "restart_the_generator", "mara_voss", 5 + 3),
+        ("silver_tongue_tape", "radio_broadcast", "mara_voss", 1 + 3),
+        ("field_microscope", "missing_children", "mara_voss", 3 + 3),
         ("hunting_rifle", "restart_the_generator", "mara_voss", 5),
-        ("tool_belt", "machine_hunt", "mara_voss", 5 + 2 + 2),
+        ("tool_belt", "machine_hunt", "mara_voss", 5 + 2 + 3),
         ("camouflage_cloak", "silent_passage", "mara_voss", 2 - 2),
         ("camouflage_cloak", "clear_the_rooftops", "mara_voss", 2),
         ("walkie_talkies", "clear_the_rooftops", "mara_voss", 2),
@@ -340,7 +340,7 @@ def test_a_reroll_for_the_second_character_uses_her_tool() -> None:
 
 def test_a_tool_adds_to_the_result_of_a_die() -> None:
     m = equipped("hunting_rifle", "clear_the_rooftops", "lucky_ines", script=faces(3))
-    assert total_of(m, 0) == 3 + 2
+    assert total_of(m, 0) == 3 + 3
 
 
 def test_the_loaded_die_adds_one_to_each_die_rolled_or_rerolled() -> None:
@@ -376,8 +376,8 @@ def test_the_trophy_chain_pays_the_winner() -> None:
     m = equipped("trophy_chain", "restart_the_generator", "pip")
     m.choose(1, "commit:fitz")
     assert keys(m, 0) == ["take:food", "take:scrap", "take:tech"]
-    m.choose(0, "take:scrap")
-    assert store(m, 0) == {"scrap": 1}
+    choose_all(m, (0, "take:scrap"), (0, "take:food"))
+    assert store(m, 0) == {"food": 1, "scrap": 1}
     m = equipped("trophy_chain", "restart_the_generator", "pip")
     m.choose(1, "commit:otto_brandt")
     assert asked(m) == (0, "compensate")

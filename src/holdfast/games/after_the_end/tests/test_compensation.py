@@ -197,7 +197,7 @@ def test_at73_the_winner_is_paid_before_others_are_compensated() -> None:
     m = round_of("restart_the_generator", seats=2, colonies=given)
     choose_all(m, (0, "commit:pip"), (1, "commit:otto_brandt"), (1, "equip:trophy_chain"))
     assert asked(m) == (1, "take")
-    m.choose(1, "take:food")
+    choose_all(m, (1, "take:food"), (1, "take:food"))
     assert asked(m) == (0, "compensate")
 
 

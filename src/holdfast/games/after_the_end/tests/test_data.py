@@ -134,7 +134,7 @@ CASES = [
      'curator: effect.of: "hat" is not one of won_diplomacy,'),
     ("nobles", "curator", "most = 4", "most = 0",
      "curator: effect.most: 0 is out of range; allowed are 1 to 200"),
-    ("nobles", "architect", "damaged_wall = 3", "broken_wall = 3",
+    ("nobles", "architect", "damaged_wall = 4", "broken_wall = 4",
      'architect: effect: "damaged_wall" is missing'),
     ("nobles", "chancellor", 'do = "sets"', 'do = "pairs"',
      'chancellor: effect.do: "pairs" is not one of per, if, sets'),
@@ -146,7 +146,7 @@ CASES = [
      'tool_belt: effect.on: "sunday" is not one of always, commit, win, lose, discard'),
     ("tools", "tool_belt", 'on = "always"', 'on = "commit"',
      'tool_belt: effect.do: "add" is not one of gain, ready, know, learn'),
-    ("tools", "tool_belt", "amount = 2", "amount = 20",
+    ("tools", "tool_belt", "amount = 3", "amount = 20",
      "tool_belt: effect.amount: 20 is out of range; allowed are -9 to 9"),
     ("tools", "ration_pack", '["food"]', '["corn"]',
      'ration_pack: effect.resources[0]: "corn" is not one of food, scrap, tech, any'),
@@ -267,7 +267,8 @@ def test_a_pack_may_say_everything_the_language_can(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("first", "winner"), [(0, 1), (1, 0)])
 def test_at74_of_several_banners_the_latest_wins(tmp_path: Path, first: int, winner: int) -> None:
-    belt = 'on = "always", do = "add", skill = "engineering", amount = 2'
+    belt = 'on = "always", do = "add", skill = "engineering", amount = 3'
+    assert belt in TEXTS["tools.toml"]
     tools = TEXTS["tools.toml"].replace(belt, 'on = "always", do = "win_ties"')
     other = with_pack(tmp_path, tools=tools)
     data = round_of(

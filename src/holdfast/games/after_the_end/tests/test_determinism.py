@@ -20,30 +20,30 @@ from holdfast.games.after_the_end.tests.at import game
 
 # Random games depend on the rules alone: seats, the option, seed.
 RANDOM: dict[tuple[int, bool, int], str] = {
-    (2, False, 1): "d0844cc5acc9bbebf9bf",
-    (2, False, 2): "a50a53b33fdc3f84ceb2",
+    (2, False, 1): "7df722ba6cb99dc68245",
+    (2, False, 2): "be5bfc99e24bfc8556b9",
     (2, True, 1): "2487462a22c9914bc0ac",
     (2, True, 2): "0694f05e169709b2f20c",
-    (3, False, 1): "fa12a23db4773bc9fa38",
+    (3, False, 1): "9c9770d842fb2b912afd",
     (3, False, 2): "994daa3f9666f52a4e43",
-    (3, True, 1): "83d679886d0e824e9756",
-    (3, True, 2): "94a4b04d404410ea9507",
-    (4, False, 1): "e746683283a6bbae00d1",
-    (4, False, 2): "ef931a419061577c78ea",
-    (4, True, 1): "07bfe0ba90e070d387cb",
-    (4, True, 2): "575dcb18d29c3fd7d499",
-    (5, False, 1): "9d4427f1a57bc7063441",
-    (5, False, 2): "f0105bc9f93920fd01b7",
+    (3, True, 1): "f8189e72844edc07ea7e",
+    (3, True, 2): "7af94c63b97556f0f05d",
+    (4, False, 1): "dd2e3929128c13fbf17e",
+    (4, False, 2): "dc8d2d6af7ad8dbec7d1",
+    (4, True, 1): "b0fa11c9b5ada41304a3",
+    (4, True, 2): "7b9975a82c43e6c83668",
+    (5, False, 1): "71c04fdbc34e4fb686f8",
+    (5, False, 2): "94c990318dd517a07a28",
     (5, True, 1): "9a81aa5de5245cf5b0f7",
-    (5, True, 2): "0828507f850b92e53647",
+    (5, True, 2): "e4883269fa6ac71a9403",
 }
 
 # Games between bots depend on their evaluation as well: the bots, by seat.
 BETWEEN_BOTS: dict[str, str] = {
-    "greedy,greedy,random": "3e751db00af7836bb4de",
-    "mcts:20,greedy": "bd86dc1e316410ee7a24",
-    "mcts:20,mcts:20,random": "4cd09be5358ecb75ea3e",
-    "greedy,greedy,greedy,greedy,random": "a315ede20b7cb02497fc",
+    "greedy,greedy,random": "31d181862a303caf2e7e",
+    "mcts:20,greedy": "7e33f362d820b1fcd466",
+    "mcts:20,mcts:20,random": "63a48bb1b52964663550",
+    "greedy,greedy,greedy,greedy,random": "37b9d80b9818d904df87",
 }
 
 

@@ -59,7 +59,7 @@ def test_at45_experience_and_tools_have_no_value_of_their_own() -> None:
 def test_at45_nobles_are_evaluated_on_the_final_position() -> None:
     given = colony(hand=["insight"], nobles=["storyteller"])
     m = final_scoring(colonies=[given])
-    assert m.standings[0] == 2
+    assert m.standings[0] == 3
 
 
 def test_at62_used_and_wounded_characters_live() -> None:

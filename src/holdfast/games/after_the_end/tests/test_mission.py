@@ -193,9 +193,9 @@ def test_at19_wounds_tools_and_experience_apply() -> None:
     given = colony(wounds={"mara_voss": 1}, tools=["tool_belt"], hand=["adrenaline"])
     m = round_of("restart_the_generator", seats=2, colonies=[given])
     choose_all(m, (0, "commit:mara_voss"), (0, "equip:tool_belt"), (1, "commit:otto_brandt"))
-    assert total_of(m, 0) == 6 + 2
+    assert total_of(m, 0) == 6 + 3
     m.choose(0, "play:adrenaline")
-    assert [e.data["n"] for e in told(m, "reached")] == [10, 6]
+    assert [e.data["n"] for e in told(m, "reached")] == [11, 6]
 
 
 def test_at24_totals_may_fall_below_zero() -> None:

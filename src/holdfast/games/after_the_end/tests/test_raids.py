@@ -237,7 +237,7 @@ def change_of_plans(**more: Any) -> Match:
     """Seat 0 may reveal a Raid while its own Mission runs."""
     own = colony(hand=["change_of_plans", "second_wind"], tools=["tool_belt"], **more)
     m = round_of(
-        "restart_the_generator",
+        "bait_for_the_wreckers",
         seats=2,
         colonies=[own, colony(**WALLED)],
         deck=["escort_the_convoy", "dust_riders"],
@@ -252,8 +252,8 @@ def test_at63_who_dies_in_her_mission_stays_part_of_it() -> None:
     m = change_of_plans(used=others)
     choose_all(m, (0, "play:second_wind"), (0, "ready:bruno_tack"), (0, "play:change_of_plans"))
     assert state_of(m, 0, "bruno_tack") == "dead"
-    assert told(m, "reached", 0)[0].data["n"] == 4 + 2
-    assert asked(m) == (0, "compensate")  # the tie went to seat 1
+    assert told(m, "reached", 0)[0].data["n"] == 4 + 3
+    assert asked(m) == (0, "compensate")  # the lowest total wins
     assert refusal(m, 0, "token:bruno_tack:food") == "AT-25"
     assert tool_of(m, 0, "bruno_tack") == "tool_belt"
     m.choose(0, "study")

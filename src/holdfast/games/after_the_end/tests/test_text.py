@@ -34,6 +34,10 @@ def note(match: Match, seat: int, key: str, lang: str = "en") -> str:
     return game().note(match.view(seat), key, match.words(lang), about)
 
 
+def label(match: Match, seat: int, key: str, lang: str = "en") -> str:
+    return game().label(match.view(seat), key, match.words(lang))
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("seats", [2, 5])
 def test_whole_games_can_be_drawn_and_noted(seats: int, lang: str) -> None:
@@ -119,6 +123,20 @@ def test_notes_of_dice() -> None:
     m = round_of("trade_summit", colonies=[colony(hand=["insight"])], script=faces(3, 5))
     m.choose(0, "commit:juno_reyes")
     assert note(m, 0, "reroll:insight:die_2") == "Juno Reyes, Investigation: 5"
+
+
+def test_a_single_die_has_no_number() -> None:
+    m = round_of("trade_summit", colonies=[colony(hand=["insight"])], script=faces(3, 5))
+    m.choose(0, "commit:juno_reyes")
+    assert label(m, 0, "reroll:insight:die_1") == "Discard Insight and reroll the first die"
+    assert label(m, 0, "reroll:insight:die_2") == "Discard Insight and reroll the second die"
+    m = round_of("parley_at_the_gate", colonies=[colony(hand=["insight"])], script=faces(3))
+    m.choose(0, "commit:juno_reyes")
+    assert label(m, 0, "reroll:insight:die_1") == "Discard Insight and reroll the die"
+    assert (
+        label(m, 0, "reroll:insight:die_1", "de") == "Einsicht abwerfen und den Würfel neu werfen"
+    )
+    assert label(m, 0, "done") == m.words().choice("done")
 
 
 def test_every_component_is_described() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -15,15 +16,16 @@ from holdfast.games.after_the_end.tests.at import (
     POSITIONS,
     asked,
     colony_of,
+    game,
     missions,
     pieces,
     refusal,
     state_of,
     store,
-    told,
     wall,
     wounds,
 )
+from holdfast.games.after_the_end.tests.store_positions import as_stored, positions
 
 
 def position(name: str, *choices: str) -> Match:
@@ -64,25 +66,36 @@ def test_att2_a_visit_with_two_contracts() -> None:
     m = position("two_contracts", one, "2:complete:roof_sheeting", "2:done")
     assert store(m, 2) == {"tech": 1}
     assert m.standings[2] == 4
-    assert [state_of(m, 2, id) for id in ("gull", "minnow")] == ["ready", "ready"]
+    people = m.view(-1)["colonies"][2]["characters"]
+    assert [one["state"] for one in people] == ["ready"] * 6
+    assert len(m.view(-1)["contracts"]) == 3
     assert None not in m.view(-1)["contracts"]
 
 
 def test_att3_wall_damage_then_a_wound_or_the_storehouse() -> None:
-    m = holdfast.load_position(json.loads((POSITIONS / "wall_then_wound.json").read_text("utf-8")))
-    assert len(told(m, "wall_damaged", 0)) == len(told(m, "wall_lost", 0)) == 1
+    m = position("wall_then_wound", "0:brace")
+    assert wall(m, 0) == "damaged"
+    m = position("wall_then_wound", "0:brace", "1:surrender", "0:brace")
+    assert wall(m, 0) == "none"
+    assert not colony_of(m, 0).dead
+    assert sum(colony_of(m, 0).wounds) == 0
+    m = position("wall_then_wound", "0:brace", "1:surrender", "0:brace", "1:surrender")
     assert asked(m) == (0, "raid")  # the third Raid
-    m = position("wall_then_wound", "0:wound:pip")
+    m.choose(0, "wound:pip")
     assert (wall(m, 0), wounds(m, 0, "pip")) == ("none", 1)
-    assert shown("wall_then_wound")["view"]["colonies"][1]["store"] == {
-        "food": 0, "scrap": 0, "tech": 0,
-    }  # fmt: skip
+    m = position("wall_then_wound", "0:brace")
+    assert store(m, 1) == {"food": 2, "scrap": 1, "tech": 3}
+    m = position("wall_then_wound", "0:brace", "1:surrender")  # all are used
+    assert store(m, 1) == {}
 
 
 def test_att4_the_veteran_dies_and_the_rookie_survives_two() -> None:
     first = ["0:wound:bruno_tack", "1:wound:nub"]
     m = position("veteran_or_rookie", *first)
     assert state_of(m, 0, "bruno_tack") == "dead"
+    m = position("veteran_or_rookie", *first, "0:wound:pip", "1:wound:nub", "0:wound:pip")
+    assert (state_of(m, 0, "pip"), wounds(m, 0, "pip")) == ("ready", 2)
+    assert (state_of(m, 1, "nub"), wounds(m, 1, "nub")) == ("ready", 2)
     m = position("veteran_or_rookie", "0:wound:pip", "1:wound:nub", "0:wound:pip")
     assert (state_of(m, 0, "pip"), wounds(m, 0, "pip")) == ("ready", 2)
     m = position(
@@ -118,6 +131,36 @@ def test_att8_the_last_card_is_played_and_then_the_game_ends() -> None:
     m = position("last_card", *last, "1:pass", "0:commit:mara_voss")
     assert m.over
     assert m.standings == [2 + 1, 3]
+
+
+def worked_cases() -> list[tuple[str, str, list[str]]]:
+    """The rows of RULES.md: case, position, choices."""
+    lines = (game().folder / "RULES.md").read_text(encoding="utf-8").splitlines()
+    rows = [[cell.strip(" `") for cell in line.split("|")[1:4]] for line in lines]
+    cases = [row for row in rows if len(row) == 3 and re.fullmatch(r"T-\d", row[0])]
+    return [(case, name, choices.split()) for case, name, choices in cases]
+
+
+def test_rules_md_lists_every_worked_case() -> None:
+    assert [case for case, _, _ in worked_cases()] == [f"T-{n}" for n in range(1, 9)]
+
+
+@pytest.mark.parametrize(("case", "name", "choices"), worked_cases())
+def test_the_worked_cases_of_rules_md_can_be_played(
+    case: str, name: str, choices: list[str]
+) -> None:
+    del case
+    if choices:
+        assert position(name, *choices).choices == []  # a position: what was chosen is in it
+    else:
+        assert shown(name)["over"]
+
+
+def test_the_stored_positions_are_those_laid_out() -> None:
+    """`python -m holdfast.games.after_the_end.tests.store_positions` would change nothing."""
+    laid_out = {name: as_stored(match) for name, match in positions().items()}
+    stored = {path.stem: path.read_text(encoding="utf-8") for path in POSITIONS.glob("*.json")}
+    assert stored == laid_out
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in POSITIONS.glob("*.json")))
