@@ -174,7 +174,7 @@ const en = {
   t_know: 'Knowledge',
   t_ties: 'wins ties',
   t_any: '{skill} for any skill',
-  t_discard: 'discard: she is ready',
+  t_discard: 'discard: ready again',
 }
 
 const de: Record<keyof typeof en, string> = {
@@ -352,7 +352,7 @@ const de: Record<keyof typeof en, string> = {
   t_know: 'Wissen',
   t_ties: 'gewinnt Gleichstand',
   t_any: '{skill} statt jeder Fähigkeit',
-  t_discard: 'abwerfen: sie ist bereit',
+  t_discard: 'abwerfen: wieder bereit',
 }
 
 export default { en, de }
