@@ -32,7 +32,8 @@ def load_rulings(folder: Path) -> dict[str, Ruling]:
     rulings: dict[str, Ruling] = {}
     for path in files:
         source = load_toml(path.parent, path.name)
-        for id in source.keys():
+        ids = source.keys()
+        for id in ids:
             if id in rulings:
                 raise source.fail(f"{id} is there twice")
             rulings[id] = read_ruling(id, source.child(id))

@@ -11,6 +11,8 @@ from holdfast.games.ante_portas.colony.state import Colony
 from holdfast.games.ante_portas.modes import Mode
 from holdfast.games.ante_portas.names import (
     ASK_USEFUL,
+    CRESCENDO,
+    FINAL_WAVE,
     OVER,
     RUNNING,
     SETUP,
@@ -41,6 +43,7 @@ class Campaign(State):
         self.active: Seat = -1  # whose turn it is; -1 between the turns
         self.turn = 0  # 1 to 3, of the active player in this half-year
         self.result = RUNNING
+        self.is_spent = False  # the Final Wave spawns no more (AP-124, AP-125)
         self.wishes: list[int] = [ASK_USEFUL] * mode.seats  # AP-79
         self.quiet = 0  # bit per seat: not again in this Battle Phase
         self.quiet_troop = 0  # bit per seat: not again for this troop
@@ -63,6 +66,7 @@ class Campaign(State):
         other.active = self.active
         other.turn = self.turn
         other.result = self.result
+        other.is_spent = self.is_spent
         other.wishes = self.wishes[:]
         other.quiet = self.quiet
         other.quiet_troop = self.quiet_troop
@@ -88,7 +92,9 @@ class Campaign(State):
 
     def captain(self) -> Seat:
         """The active player during a turn, otherwise the Starting Player (AP-34, AP-122)."""
-        return self.active if self.active >= 0 else self.starter
+        if self.active >= 0 and self.phase != FINAL_WAVE:
+            return self.active
+        return self.starter
 
     def captain_of(self, side: Side) -> Seat:
         """Who answers for a side. Confrontational: the active player, the Starting Player, or the
@@ -107,6 +113,13 @@ class Campaign(State):
         return [seat for seat in range(self.seats) if self.side(seat) == side]
 
     # The end
+
+    def note_supply(self) -> None:
+        """AP-125. Crescendo: once all Basic Units were on the Battleground, nothing spawns again.
+        Called whenever Basic Units leave the supply."""
+        is_crescendo = self.phase == FINAL_WAVE and self.mode.wave == CRESCENDO
+        if is_crescendo and self.battle.supply(False) == 0:
+            self.is_spent = True
 
     def lose(self) -> None:
         """AP-119. An Invader left the board: nothing of the card, the round or the game follows."""
