@@ -62,3 +62,20 @@ class Mode:
 
     def wave_spawns(self) -> int:
         return WAVE_SPAWNS[self.seats]
+
+
+def unfit(mode: Mode) -> str:
+    """AP-12, AP-126, AP-128. Why these options do not go together; "" if they do."""
+    if mode.is_versus:
+        if mode.seats not in (2, 4):
+            return "the confrontational variants are for 2 or 4 players"
+        if mode.wave or mode.twice:
+            return "wave and twice belong to the cooperative game"
+        return ""
+    if mode.seats > 3:
+        return "the cooperative game is for 1 to 3 players"
+    if mode.is_twice and mode.seats == 1:
+        return "Twice as Strong is for 2 or 3 players"
+    if mode.twice == TWICE_TWO_CARDS and mode.seats != 3:
+        return "Twice as Strong with two cards is for 3 players"
+    return ""
