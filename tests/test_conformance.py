@@ -6,7 +6,6 @@ options; without it a handful.
 
 from __future__ import annotations
 
-import itertools
 import os
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -32,22 +31,14 @@ NOT_AT_RANDOM = {
 }
 
 
-def option_sets(game: Game[Any]) -> list[dict[str, object]]:
-    """Every combination of option values."""
-    names = [option.name for option in game.options]
-    values = [option.values for option in game.options]
-    return [dict(zip(names, chosen, strict=True)) for chosen in itertools.product(*values)]
-
-
 def tables() -> Iterator[Any]:
     for id in holdfast.games():
         game = holdfast.game(id)
-        for seats in range(game.min_seats, game.max_seats + 1):
-            for options in option_sets(game):
-                spelled = "-".join(f"{name}={value}" for name, value in options.items())
-                for part in range(PARTS):
-                    name = f"{id}-{seats}-{spelled}-{part}"
-                    yield pytest.param(id, seats, options, part, id=name)
+        for seats, options in game.tables():
+            spelled = "-".join(f"{name}={value}" for name, value in options.items())
+            for part in range(PARTS):
+                name = f"{id}-{seats}-{spelled}-{part}"
+                yield pytest.param(id, seats, options, part, id=name)
 
 
 @pytest.mark.parametrize(("id", "seats", "options", "part"), list(tables()))
@@ -68,10 +59,9 @@ def test_ee168_many_attached_cards_are_no_shortage(seed: int) -> None:
 def test_random_games_use_every_verb(id: str) -> None:
     game = holdfast.game(id)
     used: set[Choice] = set()
-    for seats in range(game.min_seats, game.max_seats + 1):
-        for options in option_sets(game):
-            for seed in range(15):
-                used |= choices_of(game, seats, seed, options)
+    for seats, options in game.tables():
+        for seed in range(15):
+            used |= choices_of(game, seats, seed, options)
     missing = {verb.name for verb in game.choices.verbs if not any(map(verb.owns, used))}
     assert missing <= NOT_AT_RANDOM.get(id, set())
 

@@ -181,17 +181,16 @@ def fresh_choice(game: Game[Any], s: State, seat: Seat, node: Node, random: Rand
 
 
 def leads(game: Game[Any], s: State) -> list[float]:
-    """How every seat stands; among rivals, also against the best of them."""
+    """How every seat stands; among rivals, also against the best of them. Allies share a value."""
     standing = [game.evaluate(s, seat) for seat in range(s.seats)]
-    if game.is_cooperative() or s.seats == 1:
-        return standing
+    teams = game.teams(s)
     found: list[float] = []
     for seat in range(s.seats):
         rival = -1e9
         for other in range(s.seats):
-            if other != seat:
+            if teams[other] != teams[seat]:
                 rival = max(rival, standing[other])
-        found.append(standing[seat] - RIVALRY * rival)
+        found.append(standing[seat] if rival == -1e9 else standing[seat] - RIVALRY * rival)
     return found
 
 
