@@ -6,6 +6,7 @@ options; without it a handful.
 
 from __future__ import annotations
 
+import itertools
 import os
 from collections.abc import Callable, Iterator
 from typing import Any
