@@ -112,4 +112,4 @@ def propose(s: Campaign, seat: Seat, choice: Choice) -> None:
     if not s.proposals:
         s.proposals = [NONE] * s.seats
     s.proposals[seat] = choice
-    s.tell("proposed", "AP-34", seat, {"choice": choice})
+    s.tell("proposed", "AP-34", seat, {})

@@ -10,6 +10,7 @@ from holdfast.games.ante_portas.names import (
     ASK_DANGER,
     BATTLE,
     FINAL_WAVE,
+    HEXES,
     W_BATTLE,
     W_CARD,
     W_ENTER,
@@ -108,7 +109,8 @@ class Window(Share[Campaign]):
         return actions.refuse_order(s, seat, self.kind, self.hex, choice)
 
     def about(self, s: Campaign) -> dict[str, object]:
-        return {"window": "window_" + WINDOWS[self.kind], "hex": self.hex}
+        where = HEXES[self.hex] if self.hex else "battleground"
+        return {"window": "window_" + WINDOWS[self.kind], "where": where}
 
 
 def is_rival(s: Campaign, seat: Seat) -> bool:
