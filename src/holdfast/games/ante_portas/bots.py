@@ -137,5 +137,3 @@ def count_bits(bits: int) -> int:
         bits &= bits - 1
         n += 1
     return n
-
-

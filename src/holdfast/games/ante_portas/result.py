@@ -67,5 +67,3 @@ def tally(view: View, events: list[Event], words: Words) -> Tally:
 
 def draw_result(view: View, events: list[Event], words: Words, width: int) -> str:
     return " " + mark("title", verdict(view, words))
-
-

@@ -94,4 +94,6 @@ def check_bargain(s: Campaign, step: trade.Bargain | trade.AnswerOffer) -> None:
         require(fits, f"{name}: seat {owner} does not have that")
     if isinstance(step, trade.AnswerOffer):
         is_possible = goods.can_swap(s, step.seat, step.gives, step.takes)
-        require(is_possible and goods.can_swap(s, other, step.takes, step.gives), f"{name}: no room")
+        require(
+            is_possible and goods.can_swap(s, other, step.takes, step.gives), f"{name}: no room"
+        )

@@ -219,5 +219,3 @@ class TradeMoment(Share[Campaign]):
         if TRADE.owns(choice):
             return refuse_opening(s, seat, choice)
         return None if openings(s, seat) else elsewhere(choice)
-
-
