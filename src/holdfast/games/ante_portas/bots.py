@@ -54,7 +54,7 @@ def spread(s: Campaign) -> float:
 
 
 def clock(s: Campaign) -> int:
-    """One for every turn and every phase: the horizon of a search reaches through a Battle Phase."""
+    """One for every phase: the horizon of a search reaches through the next Battle Phase."""
     half = s.era * 10 + s.year * 2 + (1 if s.is_winter else 0)
     ticks = half * 4 + (s.phase if s.phase < 4 else 3) + s.round * 4
     if s.result != RUNNING:

@@ -1,4 +1,4 @@
-"""The view as numbers of fixed count, for learning agents: every count divided by its usual most."""
+"""The view as numbers of fixed count, for learning agents: counts beside their usual most."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ class Notes(Speaker):
     """Reads only the view of the seat that chooses."""
 
     def of(self, verb: str, field: str) -> str:
-        if verb in ("move", "slide") and field.endswith("market") or field.startswith("market_"):
+        if field == "small_market" or field.startswith("market_"):
             return self.market()
         if verb in TEXT_VERBS:
             return self.component(field)
