@@ -79,6 +79,7 @@ MARKET_CARDS: Final = [
     "final_wave_1",
     "final_wave_2",
 ]
+MARKET_CARDS_PER_ERA: Final = 7
 FINAL_WAVE_1: Final = 14
 N_MARKET_CARDS: Final = 16
 
@@ -132,7 +133,7 @@ VERBS: Final = [
     "gain_more", "produce", "refine_yearly", "produce_more", "house", "warehouse", "draw_more",
     "farms_beside", "ticket", "from_buffers", "march_enlisted", "upright_free", "work_discount",
     "first_mine_free", "side_strength", "gunfire_more", "commander_strength", "citizen_care",
-    "range_more", "last_gate",
+    "range_more", "send_back",
 ]  # fmt: skip
 GAIN: Final = 0
 REFINE: Final = 1
@@ -165,7 +166,7 @@ GUNFIRE_MORE: Final = 26
 COMMANDER_STRENGTH: Final = 27
 CITIZEN_CARE: Final = 28
 RANGE_MORE: Final = 29
-LAST_GATE: Final = 30
+SEND_BACK: Final = 30
 
 # Works of the Battleground that cards speak of; BATTLE gives them their rules.
 WORKS: Final = [
