@@ -8,7 +8,7 @@ from holdfast.core.agenda import Do
 from holdfast.games.ante_portas import trade
 from holdfast.games.ante_portas.battle import spawning, versus
 from holdfast.games.ante_portas.battle.cards import BattleCards
-from holdfast.games.ante_portas.battle.movement import BattlePhase
+from holdfast.games.ante_portas.battle.phase import BattlePhase
 from holdfast.games.ante_portas.battle.spawning import Spawn
 from holdfast.games.ante_portas.battle.state import Battleground
 from holdfast.games.ante_portas.colony.cards import ColonyCards

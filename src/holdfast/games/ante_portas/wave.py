@@ -7,7 +7,7 @@ from typing import Final
 from holdfast.core.agenda import Do, Refusal
 from holdfast.core.choice import Choice
 from holdfast.games.ante_portas import trade
-from holdfast.games.ante_portas.battle.movement import BattlePhase
+from holdfast.games.ante_portas.battle.phase import BattlePhase
 from holdfast.games.ante_portas.battle.spawning import Spawn
 from holdfast.games.ante_portas.colony import stewards
 from holdfast.games.ante_portas.council import GroupAsk
