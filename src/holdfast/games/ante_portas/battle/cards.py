@@ -1,4 +1,4 @@
-"""The printed components as the rules read them: Movement cards, tiles, Places. They never change."""
+"""The printed components as the rules read them: Movement cards, tiles, Places."""
 
 from __future__ import annotations
 

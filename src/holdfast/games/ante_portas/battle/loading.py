@@ -1,5 +1,5 @@
 # not compiled: it reads files, once.
-"""Reads the data of the Battleground into `BattleCards`, and complains exactly about what does not fit."""
+"""Reads the data of the Battleground into `BattleCards`; complains exactly about what is wrong."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from holdfast.games.ante_portas.names import (
 )
 from holdfast.games.ante_portas.texts import CardText
 
-FILES = ("movements.toml", "defences.toml", "places.toml")
+FILES = ("movements.toml", "defences.toml", "command_places.toml")
 SOURCES = ("rulebook", "public", "inferred", "house")
 TILE_KINDS = ("building", "mine", "trap", "bomb")
 COMMAND_PLACES = PLACES[FIRST_COMMAND:]
@@ -63,7 +63,7 @@ def load(folder: Path) -> Loaded:
     texts: list[CardText] = []
     load_movements(load_toml(folder, "movements.toml"), cards, texts)
     load_defences(load_toml(folder, "defences.toml"), cards, texts)
-    load_places(load_toml(folder, "places.toml"), cards, texts)
+    load_places(load_toml(folder, "command_places.toml"), cards, texts)
     return Loaded(cards, texts)
 
 
@@ -162,7 +162,7 @@ def load_power(source: Reader, card: Movement) -> None:
     elif power == "shoot":
         damage = source.child("damage").whole(1, 9)
         at = source.child("at").several_of(ARROWS, 1, 3)
-        card.shoot = by_direction({arrow: damage for arrow in at})
+        card.shoot = by_direction(dict.fromkeys(at, damage))
     elif power == "fire":
         card.has_fire = True
         given = {a: source.child(id).whole(1, 9) for a, id in enumerate(ARROWS) if source.has(id)}

@@ -130,3 +130,10 @@ ACT_SET_TRAPS: Final = 8
 ACT_KNOCKBACK: Final = 9
 ACT_PLANT_BOMBS: Final = 10
 ACT_FIRE_BOMBS: Final = 11
+TRENCH_BITS: Final = GUN_BITS  # Stealth and Destroy Building mean Trench and Bunker alike
+
+# Orders that a Guard Post or Guard Tower carries out.
+ORDERS: Final = ["fire_a_bomb", "knockback_order", "replace_mine"]
+ORDER_BOMB: Final = 0
+ORDER_KNOCK: Final = 1
+ORDER_REPLACE: Final = 2

@@ -1,10 +1,12 @@
-"""The pieces on the Battleground: two armies, tiles, the Movement cards, and what is just happening.
+"""The pieces on the Battleground: two armies, tiles, Movement cards, and what is happening.
 
 Side 0 are the players together, or team A. Side 1 are the Invaders, or team B. Weak Units are
 Farmers and Basic Units, strong ones Citizens and Elite Units.
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from holdfast.core.agenda import Broken
 from holdfast.games.ante_portas.battle.cards import BattleCards
@@ -34,7 +36,10 @@ from holdfast.games.ante_portas.battle.names import (
 from holdfast.games.ante_portas.modes import Mode
 from holdfast.games.ante_portas.names import DRAGONS, Hex, Side
 
-NO_CARD: Card = -1
+NO_CARD: Final[Card] = -1
+OTHER_FACE: Final[tuple[Tile, ...]] = (
+    -1, BUNKER, TRENCH, GUARD_TOWER, GUARD_POST, HOWITZER, CATAPULT, -1, -1, -1, BOMB, TRAP,
+)  # fmt: skip
 
 
 class Army:
@@ -381,11 +386,7 @@ class Battleground:
 
 def other_face(tile: Tile) -> Tile:
     """AP-1. The back of a tile, or its front."""
-    if tile == TRENCH or tile == GUARD_POST or tile == CATAPULT or tile == TRAP:
-        return tile + 1
-    if tile == BUNKER or tile == GUARD_TOWER or tile == HOWITZER or tile == BOMB:
-        return tile - 1
-    return NO_TILE - 1
+    return OTHER_FACE[tile]
 
 
 def check_army(army: Army) -> None:
