@@ -21,6 +21,7 @@ from holdfast.core.game import Game, Perspective
 from holdfast.core.rng import Random
 
 EXPLORE: Final = 0.15
+BROADEST: Final = 8  # own choices searched, where the game can shorten the list
 HORIZON: Final = 5  # phases to play on after the current one
 TRUST: Final = 5  # how many iterations the first look at a choice is worth
 RIVALRY: Final = 0.7  # how much a point of the best rival counts against an own one
@@ -87,7 +88,7 @@ class MctsBot(Bot):
         self.baseline = leads(p.game, world)
         self.scale = p.game.spread(world)
         nodes: list[Node] = []
-        for choice in p.options:
+        for choice in p.game.shortlist(world, p.seat, p.options, BROADEST):
             trial = world.clone()
             apply(trial, p.seat, choice)
             end = finish(p.game, trial, p.seat)

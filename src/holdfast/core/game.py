@@ -112,6 +112,11 @@ class Game(Generic[S]):
         """A quick choice for simulated games: uniformly random unless a game knows better."""
         return options[random.below(len(options))]
 
+    def shortlist(self, s: S, seat: Seat, options: list[Choice], most: int) -> list[Choice]:
+        """The options worth a look, the likeliest first: all, unless a game has a policy of its own
+        for lists too long to search."""
+        return options
+
     def is_cooperative(self) -> bool:
         return False
 

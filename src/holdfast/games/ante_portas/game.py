@@ -119,6 +119,11 @@ class AntePortas(Game[Campaign]):
     def hasty(self, s: Campaign, seat: Seat, options: list[Choice], random: Random) -> Choice:
         return hasty.hasty(s, seat, options, random)
 
+    def shortlist(
+        self, s: Campaign, seat: Seat, options: list[Choice], most: int
+    ) -> list[Choice]:
+        return hasty.shortlist(s, seat, options, most)
+
     def clock(self, s: Campaign) -> int:
         return bots.clock(s)
 

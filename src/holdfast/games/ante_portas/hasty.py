@@ -54,6 +54,18 @@ def hasty(s: Campaign, seat: Seat, options: list[Choice], random: Random) -> Cho
     return best
 
 
+def shortlist(s: Campaign, seat: Seat, options: list[Choice], most: int) -> list[Choice]:
+    """The best few by the same marks."""
+    if len(options) <= 1:
+        return options
+    plan = Plan(s, s.side(seat))
+    worth = prices(s, seat, plan)
+    step = s.asking(seat)
+    marked = [(-mark(s, seat, choice, step, plan, worth), choice) for choice in options]
+    marked.sort()
+    return [choice for _, choice in marked[:most]]
+
+
 def mark(
     s: Campaign, seat: Seat, choice: Choice, step: Step[Any] | None, plan: Plan, worth: list[float]
 ) -> float:
