@@ -36,6 +36,7 @@ from holdfast.games.ante_portas.battle.names import (
 )
 from holdfast.games.ante_portas.battle.sight import actions_left, aims_at
 from holdfast.games.ante_portas.battle.strength import strengths
+from holdfast.games.ante_portas.battle.works import PlaceTiles
 from holdfast.games.ante_portas.names import FINAL_WAVE, TURNS, Hex
 from holdfast.games.ante_portas.plan import NEAR, Plan, towards
 from holdfast.games.ante_portas.state import Campaign
@@ -60,7 +61,7 @@ def field(
     if COMMAND.owns(choice):
         return commanding(s, plan, COMMAND.field(choice))
     if PLACE_TILE.owns(choice):
-        return placing(s, plan, PLACE_TILE.field(choice))
+        return placing(plan, step, PLACE_TILE.field(choice))
     if ENLIST.owns(choice) or HEAL.owns(choice):
         return 1.0
     if STAND_UP.owns(choice):
@@ -208,14 +209,14 @@ def commanding(s: Campaign, plan: Plan, act: int) -> float:
     return 0.5
 
 
-def placing(s: Campaign, plan: Plan, hex: Hex) -> float:
-    """Posts in their order; other hexes by how near they lie to the own edge."""
-    if hex in plan.sites:
-        return 2.0 - 0.1 * plan.posts.index(hex)
-    if hex in plan.posts:
-        return -0.3
-    rank = rank_for(plan.side, hex)
-    return 0.6 - 0.02 * rank if 3 <= rank <= 6 else 0.2
+def placing(plan: Plan, step: Step[Any] | None, hex: Hex) -> float:
+    """Guns on the posts in their order; Mines and Traps before them, not too far away."""
+    if isinstance(step, PlaceTiles) and not (FIRING >> step.tile) & 1:
+        if hex in plan.posts:
+            return -0.3
+        rank = rank_for(plan.side, hex)
+        return 0.6 - 0.02 * rank if 3 <= rank <= 6 else 0.2
+    return 2.0 - 0.1 * plan.posts.index(hex) if hex in plan.sites else -0.3
 
 
 def standing_up(s: Campaign, plan: Plan, hex: Hex) -> float:

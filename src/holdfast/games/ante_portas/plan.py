@@ -19,6 +19,7 @@ from holdfast.games.ante_portas.names import (
     FARMER,
     FINAL_WAVE,
     FOOD,
+    N_GOODS,
     N_WARES,
     TOOL,
     WOOD,
@@ -86,9 +87,7 @@ class Plan:
         return min(sum(self.spare), len(self.missing))
 
     def lacks_soldiers(self, s: Campaign) -> bool:
-        enough = ENOUGH if not s.mode.is_versus else 10
-        if s.seats == 1:
-            enough = 10
+        enough = min(ENOUGH, 2 * self.guns + 4) if not s.mode.is_versus else 10
         if s.era == 1 or s.mode.is_twice:
             enough += 6
         return self.soldiers + self.sick < enough
@@ -129,6 +128,9 @@ def prices(s: Campaign, seat: Seat, plan: Plan) -> list[float]:
     if s.phase == FINAL_WAVE or s.year >= 4:
         hungry += 3
     found[FOOD] = falling(c.held(FOOD), hungry, hungry + 2)
+    if c.filling(c.stock) + 1 >= c.room(s.colony.cards):
+        for good in range(N_GOODS):
+            found[good] *= 0.3
     return found
 
 
