@@ -227,10 +227,14 @@ class PlayImprovement(Ask[Campaign]):
         if self.n == 0 or not hand:
             return []
         options = [PLAY.of(card) for card in hand if refuse_play(s, self.seat, card) is None]
-        if options:
+        if options or s.mode.is_versus:
             options.extend(free.options(s, self.seat))
             options.append(DONE.of())
         return options
+
+    def always_asks(self, s: Campaign) -> bool:
+        """Teams hide their hands: not to be asked would show that nothing can be played."""
+        return s.mode.is_versus
 
     def chosen(self, s: Campaign, choice: Choice) -> None:
         if DONE.owns(choice):

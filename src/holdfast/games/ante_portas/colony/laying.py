@@ -83,8 +83,8 @@ class TurnUp(Do[Campaign]):
 
 
 class LayPlace(GroupAsk):
-    """CB-4.1.2. A tile must touch at least two tiles of its area; the first of Era I's pile fills the
-    gap beside the small Market (AP-25)."""
+    """CB-4.1.2. A tile must touch at least two tiles of its area; the first of Era I's pile fills
+    the gap beside the small Market (AP-25)."""
 
     rule = "CB-4.1.2"
     prompt = "lay"
@@ -203,7 +203,8 @@ class PickPlace(GroupAsk):
 
 
 class CoverGrove(GroupAsk):
-    """CB-6.3. The Riverbank Forest is laid on one of the Groves at the river; a Steward there stays."""
+    """CB-6.3. The Riverbank Forest is laid on one of the Groves at the river; a Steward there stays
+    on the new tile."""
 
     rule = "CB-6.3"
     prompt = "cover"

@@ -111,7 +111,7 @@ def ordered(source: Reader, key: str, ids: list[str]) -> list[Reader]:
 def read_wares(source: Reader) -> Cost:
     """`{ tool = 1, wood = 2 }` as eight numbers."""
     wares = [0] * len(WARES)
-    for name in source.keys():
+    for name in list(source.table()):
         if name not in WARES:
             raise source.fail(f'"{name}" is not one of {listed(WARES)}')
         wares[WARES.index(name)] = source.child(name).whole(1, BIG)
@@ -154,7 +154,10 @@ def read_effect(source: Reader) -> Effect:
     if verb in RECIPE_VERBS:
         effect.recipes = read_recipes(source.child("recipes"))
         effect.n = read_times(source)
-        effect.is_optional = source.child("optional").flag() if source.has("optional") else False
+        is_yearly = verb == "refine_yearly"
+        effect.is_optional = (
+            source.child("optional").flag() if source.has("optional") else is_yearly
+        )
     if verb in COUNT_VERBS:
         effect.n = source.child(COUNT_VERBS[verb]).whole(1, BIG)
     if verb in ("build", "produce_more"):
@@ -327,6 +330,7 @@ def read_source(record: Reader) -> dict[str, object]:
     if record.has("sources"):
         sources = record.child("sources")
         found["sources"] = {
-            part: BEST_SOURCE[sources.child(part).one_of(BEST_SOURCE)] for part in sources.keys()
+            part: BEST_SOURCE[sources.child(part).one_of(BEST_SOURCE)]
+            for part in list(sources.table())
         }
     return found

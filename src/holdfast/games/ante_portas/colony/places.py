@@ -8,7 +8,7 @@ from holdfast.games.ante_portas.battle import command
 from holdfast.games.ante_portas.colony.cards import Act, market_source
 from holdfast.games.ante_portas.colony.choices import ACT
 from holdfast.games.ante_portas.colony.improvements import can_do, perform
-from holdfast.games.ante_portas.colony.names import ACTS, N_ACTS, Source
+from holdfast.games.ante_portas.colony.names import ACTS, Source
 from holdfast.games.ante_portas.names import FIRST_COMMAND, N_MARKETS, PLACES, Place
 from holdfast.games.ante_portas.refusals import elsewhere, refuse_id
 from holdfast.games.ante_portas.state import Campaign
@@ -129,6 +129,3 @@ def refuse_market(s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
 
 def do_market(s: Campaign, seat: Seat, choice: Choice) -> None:
     do_act(s, seat, market_source(s.colony.market), choice)
-
-
-assert len(ACTS) == N_ACTS

@@ -20,7 +20,6 @@ from holdfast.games.ante_portas.colony.names import (
     IMPROVEMENTS,
     KIND_AT,
     MADE_BY,
-    N_WORKPLACES,
     PRODUCERS,
     REFINE_YEARLY,
     WORKPLACES,
@@ -263,9 +262,6 @@ class KeepCard(Ask[Campaign]):
             return None
         return refuse_id("CB-8.3.3", "not_looked_at", IMPROVEMENTS[card])
 
-    def always_asks(self, s: Campaign) -> bool:
-        return False
-
 
 def tell_kept(s: Campaign, seat: Seat, card: int) -> None:
     if s.journal is None:
@@ -274,6 +270,3 @@ def tell_kept(s: Campaign, seat: Seat, card: int) -> None:
     mates = [other for other in range(s.seats) if s.side(other) == side]
     audience = mates if s.mode.is_versus else None
     s.tell("kept", "CB-8.3.3", seat, {"card": IMPROVEMENTS[card]}, audience)
-
-
-assert len(WORKPLACES) == N_WORKPLACES

@@ -33,7 +33,7 @@ def refuse_raze(s: Campaign, seat: Seat, building: Building) -> Refusal | None:
     id = BUILDINGS[building]
     if c.built[building] == 0:
         return refuse_id("CB-8.4.6", "no_such_building", id)
-    if building == STORAGE_SHED or building == STORAGE_HOUSE:
+    if building in (STORAGE_SHED, STORAGE_HOUSE):
         return refuse_id("CB-8.4.6", "no_spot_there", id)
     workplace = WORKPLACE_OF[building]
     if workplace >= 0:
@@ -58,7 +58,7 @@ def leaving(s: Campaign, seat: Seat, building: Building, kind: int) -> int:
 
 def refuse_raze_staffed(s: Campaign, seat: Seat, workplace: Workplace) -> Refusal | None:
     id = WORKPLACES[workplace]
-    if workplace == AT_SHED or workplace == AT_HOUSE:
+    if workplace in (AT_SHED, AT_HOUSE):
         return refuse_id("CB-8.4.6", "no_spot_there", id)
     if s.colony.communities[seat].working[workplace] < workers_at(s, workplace):
         return refuse_id("CB-8.4.6", "nobody_works_there", id)

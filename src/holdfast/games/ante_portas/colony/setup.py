@@ -9,7 +9,6 @@ from holdfast.core.choice import Choice, Seat
 from holdfast.games.ante_portas.colony.choices import BRING, STAND
 from holdfast.games.ante_portas.colony.goods import one, receive
 from holdfast.games.ante_portas.colony.grid import ALONG, MIDDLE, WAYS
-from holdfast.games.ante_portas.colony.ground import COMMAND_CENTER
 from holdfast.games.ante_portas.colony.laying import (
     CoverGrove,
     LayMarket,
@@ -250,6 +249,3 @@ class StandAtMarket(Ask[Campaign]):
         if s.colony.ground.is_laid(market):
             return None
         return refuse_id("CB-4.1.6", "not_on_the_map", PLACES[market])
-
-
-assert COMMAND_CENTER == 1
