@@ -283,7 +283,7 @@ def is_useful(s: Campaign, seat: Seat, kind: int, hex: Hex) -> bool:
     side = s.side(seat)
     if kind == W_BATTLE:
         return can_turn_battle(s, side)
-    if kind == W_CARD or kind == W_ENTER:
+    if kind in (W_CARD, W_ENTER):
         return can_hurt(s, side, hex, not s.mode.is_versus)
     if kind == W_MINE:
         return True

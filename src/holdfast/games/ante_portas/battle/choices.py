@@ -53,7 +53,7 @@ BELONGS: Final = {
     "aim": "AP-71", "aim_standing": "AP-76", "shoot": "AP-71", "depot": "AP-71",
     "knock": "AP-55", "send": "AP-55", "back": "AP-55", "fire_bomb": "AP-75", "replace": "AP-73",
     "by": "AP-69", "detonate": "AP-46", "keep_mine": "AP-46", "wound": "AP-45", "unfed": "AP-26",
-    "command": "AP-83", "enlist": "AP-84", "discharge": "AP-85", "heal": "AP-90", "stand_up": "AP-91",
-    "place_tile": "AP-63", "upgrade": "AP-66", "rotate": "AP-88", "march": "AP-86",
-    "take_along": "AP-86", "go": "AP-87", "held": "AP-144",
+    "command": "AP-83", "enlist": "AP-84", "discharge": "AP-85", "heal": "AP-90",
+    "stand_up": "AP-91", "place_tile": "AP-63", "upgrade": "AP-66", "rotate": "AP-88",
+    "march": "AP-86", "take_along": "AP-86", "go": "AP-87", "held": "AP-144",
 }  # fmt: skip

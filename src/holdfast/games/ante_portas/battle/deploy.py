@@ -9,16 +9,22 @@ from holdfast.core.agenda import Ask, Do, Refusal
 from holdfast.core.choice import Choice, Seat
 from holdfast.games.ante_portas.battle.battles import StandingBattle, TeamBattle
 from holdfast.games.ante_portas.battle.choices import GO, MARCH, TAKE_ALONG
-from holdfast.games.ante_portas.battle.ground import N_LIST, OFF
+from holdfast.games.ante_portas.battle.ground import BESIDE, OFF
 from holdfast.games.ante_portas.battle.marching import (
+    N_MOVERS,
+    NO_OBSTACLE,
     finish_march,
+    is_full,
     lead_in,
     movers_to,
+    obstacle,
+    origins_of,
     refuse_mover,
 )
 from holdfast.games.ante_portas.battle.marks import no_marks
-from holdfast.games.ante_portas.battle.names import MOVERS
-from holdfast.games.ante_portas.battle.slowing import HoldEntering, hold_at_start
+from holdfast.games.ante_portas.battle.names import MORTAR_BITS, MOVERS, NO_TILE, STRONG, WEAK
+from holdfast.games.ante_portas.battle.sight import hexes_of
+from holdfast.games.ante_portas.battle.slowing import HoldEntering, hold_at_start, is_enemy_trap
 from holdfast.games.ante_portas.names import CAPTURE_THE_FLAG, W_ENTER, Hex, Side
 from holdfast.games.ante_portas.refusals import elsewhere
 from holdfast.games.ante_portas.state import Campaign
@@ -36,22 +42,53 @@ def begin_deploy(s: Campaign, seat: Seat, limit: int, bonus: int) -> None:
 
 def can_deploy(s: Campaign, seat: Seat, limit: int) -> bool:
     """AP-83. Whether at least one Unit can be moved."""
+    side = s.side(seat)
+    for hex in origins_of(s, side, OFF, limit):
+        if can_leave(s, side, hex, limit):
+            return True
+    return False
+
+
+def can_leave(s: Campaign, side: Side, hex: Hex, limit: int) -> bool:
+    """Somebody here is upright, not held by a Trap (AP-144), and finds a hex to go to."""
     b = s.battle
-    was = b.marched
-    b.marched = no_marks()
-    is_possible = len(targets(s, s.side(seat), limit)) > 0
-    b.marched = was
-    return is_possible
+    army = b.armies[side]
+    soldiers = army.upright(hex, WEAK) + army.upright(hex, STRONG)
+    machines = 1 if b.is_tile_of(hex, MORTAR_BITS, side) else 0
+    if limit == 1 and is_enemy_trap(b, side, hex):
+        soldiers -= min(soldiers, b.cards.trap_holds)
+    for other in BESIDE[hex]:
+        if soldiers and not is_full(s, side, other, ()):
+            return True
+        if machines and b.tile[other] == NO_TILE:
+            return True
+    return False
 
 
 def targets(s: Campaign, side: Side, limit: int) -> list[Hex]:
     """Hexes that some Unit could enter; OFF: over the enemy's edge (AP-153)."""
+    near = 0
+    for origin in origins_of(s, side, OFF, limit):
+        for hex in BESIDE[origin]:
+            near |= 1 << hex
+            if limit > 1 and s.battle.is_tile_of(origin, MORTAR_BITS, side):
+                for further in BESIDE[hex]:
+                    near |= 1 << further
     found: list[Hex] = []
-    first = OFF if s.mode.scenario == CAPTURE_THE_FLAG else 1
-    for hex in range(first, N_LIST):
-        if movers_to(s, side, hex, limit, ()):
+    if s.mode.scenario == CAPTURE_THE_FLAG and movers_to(s, side, OFF, limit, ()):
+        found.append(OFF)
+    for hex in hexes_of(near):
+        if has_mover(s, side, hex, limit):
             found.append(hex)
     return found
+
+
+def has_mover(s: Campaign, side: Side, hex: Hex, limit: int) -> bool:
+    for origin in origins_of(s, side, hex, limit):
+        for mover in range(N_MOVERS):
+            if obstacle(s, side, origin, hex, mover, limit, ()) == NO_OBSTACLE:
+                return True
+    return False
 
 
 class Deploy(Ask[Campaign]):

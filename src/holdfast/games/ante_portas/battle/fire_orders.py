@@ -56,7 +56,7 @@ def firing_lines(s: Campaign, side: Side) -> Lines:
 
 
 def can_bombard(s: Campaign, side: Side, hex: Hex) -> bool:
-    """AP-72, AP-139. What Indirect Fire may aim at without enemies: Bombs, enemy Traps and Mines."""
+    """AP-72, AP-139. Indirect Fire without enemies: at Bombs, enemy Traps and Mines."""
     b = s.battle
     tile = b.tile[hex]
     if tile == BOMB:
@@ -118,8 +118,12 @@ class Combine(Ask[Campaign]):
             return False
         if not s.mode.is_versus and s.phase != BATTLE and s.phase != FINAL_WAVE:
             return False
-        is_gunfire = any([(GUN_BITS >> b.tile[hex]) & 1 for hex in self.shots])
-        return is_gunfire and s.colony.owns(self.seat, AMMUNITION_DEPOT)
+        if not s.colony.owns(self.seat, AMMUNITION_DEPOT):
+            return False
+        for hex in self.shots:
+            if (GUN_BITS >> b.tile[hex]) & 1:
+                return True
+        return False
 
     def options(self, s: Campaign) -> list[Choice]:
         options = [SHOOT.of(hex) for hex in self.shooters(s)]

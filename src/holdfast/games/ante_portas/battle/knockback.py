@@ -201,7 +201,7 @@ def send_back(s: Campaign, side: Side, hex: Hex, target: Hex, picks: tuple[int, 
 
 
 def move_invader(s: Campaign, hex: Hex, target: Hex, pick: int) -> None:
-    """One Invader; it loses the rest of its card (AP-56). Of those that stand, waiting ones first."""
+    """One Invader; it loses the rest of its card (AP-56). Waiting ones go before standing ones."""
     b = s.battle
     kind = pick % 2
     foe = b.armies[INVADERS_SIDE]

@@ -33,6 +33,15 @@ from holdfast.games.ante_portas.names import Hex, Side
 from holdfast.games.ante_portas.state import Campaign
 
 N_MOVERS: Final = 7
+ALL_HEXES: Final = list(range(1, N_LIST))
+NO_OBSTACLE: Final = 0
+OUT_OF_REACH: Final = 1
+NOBODY_LEFT: Final = 2
+TILE_THERE: Final = 3
+MACHINE_ALREADY: Final = 4
+HEX_FULL: Final = 5
+WITHOUT_MACHINE: Final = 6
+CREW_COMPLETE: Final = 7
 Code = int  # a hex and a kind of mover
 
 
@@ -64,25 +73,56 @@ def available(s: Campaign, side: Side, origin: Hex, mover: int, limit: int) -> i
     return min(1, own + b.marched[ridden_mark(origin, kind)])
 
 
-def starts_of(s: Campaign, target: Hex) -> list[Hex]:
-    """The hexes beside a target; for the way over the edge all that lie there."""
-    return BESIDE[target] if target != OFF else list(range(1, N_LIST))
-
-
 def movers_to(
     s: Campaign, side: Side, target: Hex, limit: int, group: tuple[Code, ...]
 ) -> list[Code]:
     """Everybody who could join this group."""
-    b = s.battle
-    army = b.armies[side]
     found: list[Code] = []
-    for origin in range(1, N_LIST):
-        if not army.count(origin) and not b.is_tile_of(origin, MORTAR_BITS, side):
-            continue
+    for origin in origins_of(s, side, target, limit):
         for mover in range(N_MOVERS):
-            if refuse_mover(s, side, origin, target, mover, limit, group) is None:
+            if obstacle(s, side, origin, target, mover, limit, group) == NO_OBSTACLE:
                 found.append(origin * N_MOVERS + mover)
     return found
+
+
+def origins_of(s: Campaign, side: Side, target: Hex, limit: int) -> list[Hex]:
+    """The hexes with own Mobile Units from which this one might be reached."""
+    b = s.battle
+    army = b.armies[side]
+    near = BESIDE[target] if target != OFF and limit == 1 else ALL_HEXES
+    found: list[Hex] = []
+    for hex in near:
+        if army.weak[hex] or army.strong[hex] or b.is_tile_of(hex, MORTAR_BITS, side):
+            found.append(hex)
+    return found
+
+
+def obstacle(
+    s: Campaign,
+    side: Side,
+    origin: Hex,
+    target: Hex,
+    mover: int,
+    limit: int,
+    group: tuple[Code, ...],
+) -> int:
+    """What keeps this Unit from joining the group, as a number; NO_OBSTACLE if it can join."""
+    b = s.battle
+    if origin == OFF or not is_in_reach(s, side, origin, target, mover, limit):
+        return OUT_OF_REACH
+    if available(s, side, origin, mover, limit) <= group.count(origin * N_MOVERS + mover):
+        return NOBODY_LEFT
+    if mover == MOVER_MACHINE:
+        if target != OFF and b.tile[target] != NO_TILE:
+            return TILE_THERE
+        return MACHINE_ALREADY if has_machine(group) else NO_OBSTACLE
+    if mover > MOVER_MACHINE:
+        return crew_obstacle(b, origin, group)
+    if is_full(s, side, target, group):
+        return HEX_FULL
+    if mover <= MOVER_CITIZEN and is_reserved(s, side, origin, mover, group):
+        return NOBODY_LEFT
+    return NO_OBSTACLE
 
 
 def refuse_mover(
@@ -95,24 +135,21 @@ def refuse_mover(
     group: tuple[Code, ...],
 ) -> Refusal | None:
     """Why this Unit cannot join the group; None if it can."""
-    b = s.battle
+    found = obstacle(s, side, origin, target, mover, limit, group)
     data: dict[str, object] = {"hex": target, "origin": origin, "id": MOVERS[mover]}
-    if origin == OFF or not is_in_reach(s, side, origin, target, mover, limit):
+    if found == OUT_OF_REACH:
         return Refusal("AP-86", "out_of_reach", data)
-    here = group.count(origin * N_MOVERS + mover)
-    if available(s, side, origin, mover, limit) <= here:
+    if found == NOBODY_LEFT:
         return Refusal("AP-86", "nobody_to_march", data)
-    if mover == MOVER_MACHINE and target != OFF and b.tile[target] != NO_TILE:
-        return Refusal("AP-86", "hex_has_tile", data)
-    if mover == MOVER_MACHINE and has_machine(group):
+    if found == TILE_THERE:
+        return Refusal("AP-86", "no_second_tile", data)
+    if found == MACHINE_ALREADY:
         return Refusal("AP-86", "one_machine", data)
-    if mover == MOVER_CREW or mover == MOVER_EXHAUSTED_CREW:
-        return refuse_crew(b, origin, group, data)
-    if mover != MOVER_MACHINE and is_full(s, side, target, group):
+    if found == HEX_FULL:
         return Refusal("AP-140", "hex_is_full", data)
-    if mover <= MOVER_CITIZEN and is_reserved(s, side, origin, mover, group):
-        return Refusal("AP-86", "nobody_to_march", data)
-    return None
+    if found == WITHOUT_MACHINE:
+        return Refusal("AP-141", "without_its_machine", data)
+    return Refusal("AP-141", "crew_complete", data) if found == CREW_COMPLETE else None
 
 
 def is_reserved(s: Campaign, side: Side, origin: Hex, mover: int, group: tuple[Code, ...]) -> bool:
@@ -135,17 +172,13 @@ def has_machine(group: tuple[Code, ...]) -> bool:
     return False
 
 
-def refuse_crew(
-    b: Battleground, origin: Hex, group: tuple[Code, ...], data: dict[str, object]
-) -> Refusal | None:
+def crew_obstacle(b: Battleground, origin: Hex, group: tuple[Code, ...]) -> int:
     """AP-141. The manning Soldiers go with their machine, no more than it has places."""
     if origin * N_MOVERS + MOVER_MACHINE not in group:
-        return Refusal("AP-141", "without_its_machine", data)
+        return WITHOUT_MACHINE
     riding = group.count(origin * N_MOVERS + MOVER_CREW)
     riding += group.count(origin * N_MOVERS + MOVER_EXHAUSTED_CREW)
-    if riding >= b.cards.workers[b.tile[origin]]:
-        return Refusal("AP-141", "crew_complete", data)
-    return None
+    return CREW_COMPLETE if riding >= b.cards.workers[b.tile[origin]] else NO_OBSTACLE
 
 
 def is_full(s: Campaign, side: Side, target: Hex, group: tuple[Code, ...]) -> bool:

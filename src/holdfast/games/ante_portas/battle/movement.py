@@ -140,7 +140,7 @@ def enter(s: Campaign, group: Group, arrow: Arrow) -> None:
     is_last = group.i == len(group.arrows) - 1
     group.is_airborne = b.is_dragons and not (is_last and not is_passing)
     if s.journal is not None:
-        s.tell("moved", "AP-35", -1, {"hex": target})
+        s.tell("troop_moved", "AP-35", -1, {"hex": target})
     use_entry_powers(s, group)
     if group.size() == 0:
         s.then(LostMines(), NextGroup())

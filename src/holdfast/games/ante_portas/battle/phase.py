@@ -144,6 +144,7 @@ def increase(s: Campaign, group: Group, weak: int, strong: int) -> None:
     b.elite -= strong
     group.weak += weak
     group.strong += strong
+    s.note_supply()
     units: dict[str, object] = {"basic": weak, "elite": strong}
     s.tell("increased", "AP-97", -1, {"hex": group.hex, "units": units})
 
@@ -161,6 +162,7 @@ def regroup(s: Campaign, group: Group) -> None:
     b.elite += card.give_strong - card.get_strong
     group.weak += card.get_weak - card.give_weak
     group.strong += card.get_strong - card.give_strong
+    s.note_supply()
     units: dict[str, object] = {"basic": group.weak, "elite": group.strong}
     s.tell("regrouped", "AP-96", -1, {"hex": group.hex, "units": units})
 

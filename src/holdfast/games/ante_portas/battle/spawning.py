@@ -62,6 +62,7 @@ def put_up(s: Campaign, hex: Hex, weak: int, strong: int) -> int:
         foe = b.armies[INVADERS_SIDE]
         foe.weak[hex] += weak
         foe.strong[hex] += strong
+        s.note_supply()
         units: dict[str, object] = {"basic": weak, "elite": strong}
         s.tell("spawned", "AP-24", -1, {"hex": hex, "units": units})
     return weak + strong
