@@ -48,7 +48,7 @@ COMMAND_PER_ERA: Final = 5
 
 
 class BeginGame(Do[Campaign]):
-    """CB-4.1, CB-4.2. Lay out the map, hand out what everybody starts with."""
+    """CB-4.1.1, CB-4.2. Lay out the map, hand out what everybody starts with."""
 
     rule = "CB-4.1.1"
 
@@ -103,7 +103,7 @@ def shuffle_decks(s: Campaign, era: int) -> None:
 
 
 class BeginEra(Do[Campaign]):
-    """CB-3.1. Era II: new decks, the third Market, all its Places at once; Era I began with the
+    """CB-3.1.1. Era II: new decks, the third Market, all its Places at once; Era I began with the
     game."""
 
     rule = "CB-3.1.1"
@@ -137,7 +137,7 @@ def second_era() -> list[int]:
 
 
 class BeginYear(Do[Campaign]):
-    """CB-3.2. A new Market card for the whole Year; the Smithy's Tools, but not in the first."""
+    """CB-3.2.1. A new Market card for the whole Year; the Smithy's Tools, but not in the first."""
 
     rule = "CB-3.2.1"
 
