@@ -117,7 +117,7 @@ def obstacle(
             return TILE_THERE
         return MACHINE_ALREADY if has_machine(group) else NO_OBSTACLE
     if mover > MOVER_MACHINE:
-        return crew_obstacle(b, origin, group)
+        return crew_obstacle(s, side, origin, mover, group)
     if is_full(s, side, target, group):
         return HEX_FULL
     if mover <= MOVER_CITIZEN and is_reserved(s, side, origin, mover, group):
@@ -172,13 +172,24 @@ def has_machine(group: tuple[Code, ...]) -> bool:
     return False
 
 
-def crew_obstacle(b: Battleground, origin: Hex, group: tuple[Code, ...]) -> int:
+def crew_obstacle(
+    s: Campaign, side: Side, origin: Hex, mover: int, group: tuple[Code, ...]
+) -> int:
     """AP-141. The manning Soldiers go with their machine, no more than it has places."""
+    b = s.battle
     if origin * N_MOVERS + MOVER_MACHINE not in group:
         return WITHOUT_MACHINE
     riding = group.count(origin * N_MOVERS + MOVER_CREW)
     riding += group.count(origin * N_MOVERS + MOVER_EXHAUSTED_CREW)
-    return CREW_COMPLETE if riding >= b.cards.workers[b.tile[origin]] else NO_OBSTACLE
+    if riding >= b.cards.workers[b.tile[origin]]:
+        return CREW_COMPLETE
+    kind = b.cards.worker[b.tile[origin]]
+    fresh = b.armies[side].upright(origin, kind) - spent(b, origin, kind)
+    fresh -= group.count(origin * N_MOVERS + kind)
+    is_crew = mover == MOVER_CREW
+    if is_crew and fresh + b.marched[ridden_mark(origin, kind)] <= 0:
+        return NOBODY_LEFT
+    return NO_OBSTACLE
 
 
 def is_full(s: Campaign, side: Side, target: Hex, group: tuple[Code, ...]) -> bool:

@@ -26,6 +26,7 @@ from holdfast.games.ante_portas.battle import (
 )
 from holdfast.games.ante_portas.battle.actions import lost_mine
 from holdfast.games.ante_portas.battle.ground import N_LIST, OFF
+from holdfast.games.ante_portas.battle.knockback_rules import prey
 from holdfast.games.ante_portas.battle.marching import N_MOVERS, refuse_mover
 from holdfast.games.ante_portas.battle.marks import held_mark, machine_mark, mark, spent
 from holdfast.games.ante_portas.battle.names import (
@@ -193,7 +194,7 @@ def check_own(s: Campaign, step: Step[Any]) -> None:
     elif isinstance(step, knockback.ChoosePrey | knockback.ChooseWay):
         require(len(step.picks) <= step.left, "more Invaders are chosen than may be")
         for pick in range(len(PREY)):
-            found = knockback.prey(s, s.side(step.seat), step.hex, pick)
+            found = prey(s, s.side(step.seat), step.hex, pick)
             require(step.picks.count(pick) <= found, "Invaders are chosen that are not there")
     elif isinstance(step, wounds.MineOrSoldiers | wounds.PickEqual | wounds.PickLosses):
         require(0 <= step.engaged <= EVERYTHING, "these Units cannot be engaged")
