@@ -57,7 +57,7 @@ def verdict(view: View, words: Words) -> str:
 
 
 def held(view: View) -> int:
-    years = (view["era"] - 1) * 5 + view["year"]
+    years: int = (view["era"] - 1) * 5 + view["year"]
     return max(0, years * 2 - (1 if view["season"] == "summer" else 0))
 
 

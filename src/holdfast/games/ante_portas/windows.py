@@ -92,7 +92,9 @@ class Window(Share[Campaign]):
         elif PASS_PHASE.owns(choice):
             s.quiet |= bit
         elif not PASS.owns(choice):
-            s.then(LostMines(), Window(self.kind, self.hex, 0))
+            s.then(Window(self.kind, self.hex, 0))
+            if self.kind != W_MINE:
+                s.then(LostMines())
             actions.carry_out(s, seat, self.kind, self.hex, choice)
             return
         s.then(Window(self.kind, self.hex, self.passed | bit))

@@ -36,9 +36,9 @@ def game() -> AntePortas:
     return found
 
 
-def fresh(seats: int = 2, seed: int = 1, **options: object) -> Match:
+def fresh(seats: int = 2, **options: object) -> Match:
     """A new game at its first question."""
-    return game().match(seats, seed, options)
+    return game().match(seats, 1, options)
 
 
 def table(
