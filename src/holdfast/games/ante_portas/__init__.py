@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from holdfast.games.ante_portas.game import AntePortas
+from holdfast.games.ante_portas.game import AntePortas
 
 
 @lru_cache(maxsize=8)
 def game(pack: Path | None = None) -> AntePortas:
     """The game with its own cards, or with those of a card pack."""
-    from holdfast.games.ante_portas.game import AntePortas
-
     return AntePortas(pack)

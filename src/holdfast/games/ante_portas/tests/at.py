@@ -87,8 +87,8 @@ def campaign(match: Match) -> Campaign:
 
 def stand(s: Campaign, *places: str) -> None:
     """The Stewards of seat 0, 1, … stand at these Places."""
-    for seat, place in enumerate(places):
-        s.colony.communities[seat].steward = PLACES.index(place)
+    for community, place in zip(s.colony.communities, places, strict=False):
+        community.steward = PLACES.index(place)
 
 
 def own(s: Campaign, seat: int, **wares: int) -> None:

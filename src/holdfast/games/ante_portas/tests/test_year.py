@@ -55,7 +55,7 @@ def test_ap22_all_turns_in_a_row_clockwise_from_the_starting_player(
     starter = s.starter
     random = Random(3)
     order: list[tuple[int, int]] = []
-    while s.phase == TURNS and not s.is_over():
+    while s.phase == TURNS and not s.is_winter:
         at = (s.active, s.turn)
         if s.turn and (not order or order[-1] != at):
             order.append(at)
