@@ -184,7 +184,7 @@ def refuse_replace(s: Campaign, seat: Seat, hex: Hex) -> Refusal | None:
     if b.has_enemies(lost.side, hex):
         return Refusal("AP-73", "hex_has_enemies", {"hex": hex})
     if not b.is_left(lost.tile):
-        return Refusal("AP-4", "no_tile_left", {"hex": hex, "id": TILES[lost.tile]})
+        return Refusal("AP-4", "no_work_left", {"hex": hex, "id": TILES[lost.tile]})
     if not replacing_guards(s, lost):
         return Refusal("AP-73", "no_guard_saw_it", {"hex": hex})
     cost = b.cards.strength[lost.tile]

@@ -103,8 +103,8 @@ class ResolveBattle(Do[Campaign]):
             return
         defend, attack = strengths(s, fight)
         if s.journal is not None:
-            what = "battle_held" if defend >= attack else "battle_lost"
-            s.tell(what, "AP-42", -1, {"hex": fight.hex, "s": defend, "t": attack})
+            data: dict[str, object] = {"hex": fight.hex, "s": defend, "t": attack}
+            s.tell("battle_held" if defend >= attack else "battle_lost", "AP-42", -1, data)
         if s.mode.is_versus:
             settle_teams(s, fight, mask, defend, attack)
         elif defend >= attack:

@@ -172,9 +172,7 @@ def has_machine(group: tuple[Code, ...]) -> bool:
     return False
 
 
-def crew_obstacle(
-    s: Campaign, side: Side, origin: Hex, mover: int, group: tuple[Code, ...]
-) -> int:
+def crew_obstacle(s: Campaign, side: Side, origin: Hex, mover: int, group: tuple[Code, ...]) -> int:
     """AP-141. The manning Soldiers go with their machine, no more than it has places."""
     b = s.battle
     if origin * N_MOVERS + MOVER_MACHINE not in group:

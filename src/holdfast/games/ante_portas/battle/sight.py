@@ -154,7 +154,7 @@ def refuse_placing(s: Campaign, side: Side, hex: Hex, tile: Tile) -> Refusal | N
     b = s.battle
     data: dict[str, object] = {"hex": hex, "id": TILES[tile]}
     if not b.is_left(tile):
-        return Refusal("AP-4", "no_tile_left", data)
+        return Refusal("AP-4", "no_work_left", data)
     if hex == OFF:
         return Refusal("AP-63", "off_the_board", data)
     if b.tile[hex] != NO_TILE:

@@ -156,7 +156,9 @@ def battle_phase(hexes: Hexes, draws: Sequence[str], **more: Any) -> Match:
     return field(hexes, BattlePhase(), draws=draws, **more)
 
 
-def advance(hexes: Hexes, hex: int, arrows: Sequence[str], card: str = "r101", **more: Any) -> Match:
+def advance(
+    hexes: Hexes, hex: int, arrows: Sequence[str], card: str = "r101", **more: Any
+) -> Match:
     """The troop on a hex takes these arrows, with the powers of a card (r101 and d102: none)."""
     return field(
         hexes,
