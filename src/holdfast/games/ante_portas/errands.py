@@ -206,7 +206,7 @@ def acting(s: Campaign, seat: Seat, choice: Choice, plan: Plan, worth: list[floa
 def employing(s: Campaign, workplace: int) -> float:
     """Soldiers are worth more than workers, but early Wood and Food pay off."""
     is_early = s.era * 5 + s.year <= s.mode.eras * 5 - 3
-    if workplace == AT_FORESTER or workplace == AT_LODGE:
+    if workplace in (AT_FORESTER, AT_LODGE):
         return 0.5 if is_early else -0.5
     return -0.3
 
@@ -220,5 +220,3 @@ def card_worth(s: Campaign, card: int, worth: list[float]) -> float:
         else:
             value += 1.2
     return value
-
-

@@ -199,7 +199,7 @@ def commanding(s: Campaign, plan: Plan, act: int) -> float:
         return 3.0
     if act == ACT_DEPLOY:
         return 2.0
-    if act == ACT_DISCHARGE or act == ACT_ROTATE:
+    if act in (ACT_DISCHARGE, ACT_ROTATE):
         return -3.0
     if act == ACT_SET_UPRIGHT:
         tired = sum(s.battle.armies[plan.side].tired_weak)
@@ -223,4 +223,3 @@ def standing_up(s: Campaign, plan: Plan, hex: Hex) -> float:
     tile = s.battle.tile[hex]
     value = 0.8 if (FIRING >> tile) & 1 else 0.1
     return value if s.phase == FINAL_WAVE else value - 0.5
-

@@ -119,9 +119,7 @@ class AntePortas(Game[Campaign]):
     def hasty(self, s: Campaign, seat: Seat, options: list[Choice], random: Random) -> Choice:
         return hasty.hasty(s, seat, options, random)
 
-    def shortlist(
-        self, s: Campaign, seat: Seat, options: list[Choice], most: int
-    ) -> list[Choice]:
+    def shortlist(self, s: Campaign, seat: Seat, options: list[Choice], most: int) -> list[Choice]:
         return hasty.shortlist(s, seat, options, most)
 
     def clock(self, s: Campaign) -> int:

@@ -138,5 +138,3 @@ def falling(n: int, scarce: int, enough: int) -> float:
     if n < scarce:
         return 1.0
     return 0.55 if n < enough else 0.12
-
-

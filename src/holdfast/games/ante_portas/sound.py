@@ -53,7 +53,7 @@ def check_time(s: Campaign) -> None:
     is_setup = any(isinstance(step, turn.Setup) for step in s.agenda)
     require(is_setup <= (len(s.agenda) == 1), "the setup comes alone")
     is_wave = s.phase == FINAL_WAVE
-    require(is_wave == (s.round > 0), "a Battle Round belongs to the Final Wave")
+    require(is_wave or s.round == 0, "a Battle Round belongs to the Final Wave")
     require(not (is_wave and s.mode.is_versus), "rivals have no Final Wave")
     require(
         s.pending == NONE or isinstance(s.agenda[-1], GroupAsk),

@@ -47,9 +47,7 @@ def test_ap22_order_of_a_half_year() -> None:
 
 
 @pytest.mark.parametrize(("seats", "turns"), [(1, 3), (2, 3), (3, 2)])
-def test_ap22_all_turns_in_a_row_clockwise_from_the_starting_player(
-    seats: int, turns: int
-) -> None:
+def test_ap22_all_turns_in_a_row_clockwise_from_the_starting_player(seats: int, turns: int) -> None:
     m = fresh(seats)
     s = campaign(m)
     starter = s.starter
