@@ -151,5 +151,5 @@ def test_ap163_a_payment_for_a_citizen_is_not_remembered() -> None:
 
     again = (Enlist(0, 0, 0), Discharge(0, False), Enlist(0, 0, 0), TakeTurn(0, False))
     m = turn_of({}, *again, edit=at_markets(edit))
-    assert len(told(m, "enlisted")) == 2
+    assert len(told(m, "arrived")) == 2
     assert wares(m, 0)["food"] == 1
