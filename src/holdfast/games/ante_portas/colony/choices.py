@@ -61,7 +61,7 @@ BRING: Final = CHOICES.verb("bring", ["0", "1", "2", "3"])
 STAND: Final = CHOICES.verb("stand", PLACES[:2])
 
 # The ruling that says when each verb may be used.
-BELONGS: Final = {
+BELONGS: Final[dict[str, str]] = {
     "move": "CB-5.2", "ticket": "CB-12", "apprentice": "CB-5.7", "apprentice_ticket": "CB-12",
     "slide": "CB-5.6", "pay": "CB-5.5", "act": "CB-6.4", "make": "CB-7.4", "make_more": "CB-7.4",
     "sell": "CB-6.4", "give_up": "CB-7.8", "fetch": "CB-7.2", "fetch_all": "CB-7.2",

@@ -272,18 +272,18 @@ class AtMarket(Ask[Campaign]):
 
     rule = "CB-6.4"
     prompt = "at_market"
-    fields = "seat market:places left:places? is_apprentice"
+    fields = "seat market:places came_from:places? is_apprentice"
 
-    def __init__(self, seat: Seat, market: Place, left: Place, is_apprentice: bool) -> None:
+    def __init__(self, seat: Seat, market: Place, came_from: Place, is_apprentice: bool) -> None:
         super().__init__(seat)
         self.market = market
-        self.left = left
+        self.came_from = came_from
         self.is_apprentice = is_apprentice
 
     def options(self, s: Campaign) -> list[Choice]:
         options = market_options(s, self.seat)
         for place in s.colony.ground.near[self.market]:
-            is_next = place >= N_MARKETS and place != self.left
+            is_next = place >= N_MARKETS and place != self.came_from
             if is_next and can_enter(s, self.seat, place):
                 options.append(SLIDE.of(place))
         return options
@@ -304,7 +304,7 @@ class AtMarket(Ask[Campaign]):
         if not SLIDE.owns(choice):
             return elsewhere(choice)
         place = SLIDE.field(choice)
-        if place == self.left:
+        if place == self.came_from:
             return refuse_id("AP-29", "slide_back", PLACES[place])
         if place < N_MARKETS:
             return refuse_id("AP-160", "slide_to_market", PLACES[place])
