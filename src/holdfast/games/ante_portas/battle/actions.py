@@ -15,6 +15,7 @@ from holdfast.games.ante_portas.battle.choices import (
     KNOCK,
     REPLACE,
 )
+from holdfast.games.ante_portas.battle.damage import tire
 from holdfast.games.ante_portas.battle.fire_orders import (
     Combine,
     can_bombard,
@@ -238,9 +239,8 @@ class ByGuard(Ask[Campaign]):
         return [BY.of(hex) for hex in self.guards(s)]
 
     def chosen(self, s: Campaign, choice: Choice) -> None:
-        b = s.battle
         guard = BY.field(choice)
-        b.armies[b.owner[guard]].exhaust(guard, b.cards.worker[b.tile[guard]], 1)
+        tire(s, guard)
         if self.order == ORDER_BOMB:
             s.tell("ordered_bomb", "AP-75", self.seat, {"hex": self.hex, "by": guard})
             s.then(Explode((self.hex,)))

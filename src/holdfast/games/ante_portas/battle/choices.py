@@ -49,7 +49,7 @@ TAKE_ALONG: Final = CHOICES.verb("take_along", HEXES, MOVERS)
 GO: Final = CHOICES.verb("go")
 HELD: Final = CHOICES.verb("held", MOVERS)
 
-BELONGS: Final = {
+BELONGS: Final[dict[str, str]] = {
     "aim": "AP-71", "aim_standing": "AP-76", "shoot": "AP-71", "depot": "AP-71",
     "knock": "AP-55", "send": "AP-55", "back": "AP-55", "fire_bomb": "AP-75", "replace": "AP-73",
     "by": "AP-69", "detonate": "AP-46", "keep_mine": "AP-46", "wound": "AP-45", "unfed": "AP-26",

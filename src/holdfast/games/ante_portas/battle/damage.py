@@ -142,6 +142,17 @@ def wound(s: Campaign, side: Side, hex: Hex, kind: int, tired: int, upright: int
         s.tell("wounded", "AP-48", -1, data)
 
 
+def tire(s: Campaign, hex: Hex) -> None:
+    """AP-69. A Soldier of the Worker type has acted in the Building here and is exhausted."""
+    b = s.battle
+    side = b.owner[hex]
+    kind = b.cards.worker[b.tile[hex]]
+    army = b.armies[side]
+    army.exhaust(hex, kind, 1)
+    if b.marched and side == s.side(s.captain()):
+        clamp(b, hex, kind, army.upright(hex, kind))
+
+
 def wound_all(s: Campaign, side: Side, hex: Hex, kind: int) -> None:
     army = s.battle.armies[side]
     wound(s, side, hex, kind, army.tired(hex, kind), army.upright(hex, kind))

@@ -14,6 +14,7 @@ from holdfast.games.ante_portas.battle.damage import (
     lose_tile,
     losses,
     standing_on,
+    tire,
 )
 from holdfast.games.ante_portas.battle.ground import N_LIST, OFF
 from holdfast.games.ante_portas.battle.names import (
@@ -182,7 +183,7 @@ def open_fire(s: Campaign, order: Combine) -> None:
     side = s.side(order.seat)
     gun, mortar = damage_of(s, order)
     for hex in order.shots:
-        b.armies[side].exhaust(hex, b.cards.worker[b.tile[hex]], 1)
+        tire(s, hex)
     if order.has_depot:
         b.depots |= 1 << order.seat
     s.tell("fired", "AP-71", order.seat, {"hex": order.hex, "n": gun + mortar})

@@ -213,7 +213,7 @@ def laid(seat: int, *improvements: int) -> Edit:
         c = s.colony.communities[seat]
         c.laid = (*c.laid, *improvements)
         c.remember(s.colony.cards)
-        s.colony.deck = [card for card in s.colony.deck if card not in improvements]
+        s.colony.deck = tuple(card for card in s.colony.deck if card not in improvements)
         s.colony.gone = tuple(card for card in s.colony.gone if card not in improvements)
 
     return edit
