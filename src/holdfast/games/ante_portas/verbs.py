@@ -34,7 +34,7 @@ OBJECT: Final = CHOICES.verb("object")
 ACT_WITH: Final = CHOICES.verb("act_with", PLAYERS)
 
 # The ruling that says when each verb may be used.
-BELONGS: Final = {
+BELONGS: Final[dict[str, str]] = {
     "done": "AP-22", "pass": "AP-78", "pass_troop": "AP-79", "pass_phase": "AP-79",
     "asked": "AP-79", "trade": "AP-33", "give": "AP-33", "want": "AP-33", "offer": "AP-33",
     "cancel": "AP-33", "accept": "AP-33", "decline": "AP-33", "agree": "AP-34",
