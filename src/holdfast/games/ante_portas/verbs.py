@@ -11,7 +11,7 @@ from typing import Final
 from holdfast.core.choice import Choices
 from holdfast.games.ante_portas.names import ASKING, PLAYERS, WARES
 
-CHOICES: Final = Choices()
+CHOICES: Final[Choices] = Choices()
 
 DONE: Final = CHOICES.verb("done")
 # Windows (AP-78, AP-79)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from holdfast.core.agenda import Ask, Do, Refusal, Step
 from holdfast.core.choice import Choice, Seat
@@ -40,6 +40,9 @@ from holdfast.games.ante_portas.names import (
 )
 from holdfast.games.ante_portas.refusals import elsewhere, refuse_id
 from holdfast.games.ante_portas.state import Campaign
+
+# What a Factory can work for: it makes something each Year (AP-31).
+YIELDING: Final[tuple[Workplace, ...]] = (*PRODUCERS, AT_PUB, AT_THEATER)
 
 
 class Produce(Do[Campaign]):
@@ -105,7 +108,7 @@ def boostable(s: Campaign, seat: Seat, kind: Kind, boosted: tuple[Workplace, ...
     """Staffed buildings with workers of this kind; one Factory for each (AP-31: Pubs too)."""
     c = s.colony.communities[seat]
     found: list[Workplace] = []
-    for workplace in (*PRODUCERS, AT_PUB, AT_THEATER):
+    for workplace in YIELDING:
         is_left = c.working[workplace] > boosted.count(workplace)
         if KIND_AT[workplace] == kind and is_left:
             found.append(workplace)
@@ -142,7 +145,7 @@ class RunFactories(Ask[Campaign]):
         workplace = BOOST.field(choice)
         if workplace in boostable(s, self.seat, self.kind, self.boosted):
             return None
-        if workplace not in (*PRODUCERS, AT_PUB, AT_THEATER):
+        if workplace not in YIELDING:
             return refuse_id("CB-8.3.1", "makes_nothing", WORKPLACES[workplace])
         if KIND_AT[workplace] != self.kind:
             return refuse_id("CB-8.3.1", "other_kind", WORKPLACES[workplace])
