@@ -40,6 +40,11 @@ Edit = Callable[[Campaign], None]
 Counts = Mapping[str, int]
 
 
+def fresh(seats: int = 2, seed: int = 1, **options: object) -> Match:
+    """A new game at its first question."""
+    return at.game().match(seats, seed, options)
+
+
 def cards() -> ColonyCards:
     return at.game().cards.colony
 
@@ -49,47 +54,43 @@ def numbers(counts: Counts, names: Sequence[str]) -> tuple[int, ...]:
     return tuple(counts.get(name, 0) for name in names)
 
 
-def own(
-    seat: int = 0,
-    *,
-    built: Counts | None = None,
-    working: Counts | None = None,
-    buffers: Counts | None = None,
-    card_buffers: Counts | None = None,
-    farmers: int | None = None,
-    citizens: int | None = None,
-    hand: Sequence[str] = (),
-    laid: Sequence[str] = (),
-    steward: str | None = None,
-    tool: int = 6,
-    dollar: int = 0,
-    **goods: int,
-) -> Edit:
-    """This seat owns exactly these goods; buildings and Colonists only where given."""
+def own(seat: int = 0, /, **given: Any) -> Edit:
+    """This seat owns exactly these goods (`wood=3`), Tools and Dollars (6 and 0 unless given).
+
+    Also `built`, `working`, `buffers`, `card_buffers` as counts, `farmers` and `citizens` at home,
+    `hand` and `laid` as ids, `steward` as a Place.
+    """
+    known = {*GOODS, "tool", "dollar", "built", "working", "buffers", "card_buffers", "farmers"}
+    known |= {"citizens", "hand", "laid", "steward"}
+    assert set(given) <= known, f"unknown: {set(given) - known}"
 
     def edit(s: Campaign) -> None:
         c = s.colony.communities[seat]
-        c.stock = numbers(goods, GOODS)
-        c.tools = tool
-        c.dollars = dollar
-        if built is not None:
-            c.built = numbers(built, BUILDINGS)
-        if working is not None:
-            c.working = numbers(working, WORKPLACES)
-        c.buffers = numbers(buffers or {}, GOODS)
-        c.card_buffers = numbers(card_buffers or {}, GOODS)
-        c.farmers = c.farmers if farmers is None else farmers
-        c.citizens = c.citizens if citizens is None else citizens
-        c.hand = tuple(take_card(s, id) for id in hand)
-        c.laid = tuple(take_card(s, id) for id in laid)
-        c.remember(s.colony.cards)
-        for card in c.laid:
-            if s.colony.cards.improvement(card)[0].verb == TICKET:
-                c.tickets = s.colony.cards.uses[card]
-        if steward is not None:
-            c.steward = PLACES.index(steward)
+        c.stock = tuple(given.get(good, 0) for good in GOODS)
+        c.tools = given.get("tool", 6)
+        c.dollars = given.get("dollar", 0)
+        if "built" in given:
+            c.built = numbers(given["built"], BUILDINGS)
+        if "working" in given:
+            c.working = numbers(given["working"], WORKPLACES)
+        c.buffers = numbers(given.get("buffers", {}), GOODS)
+        c.card_buffers = numbers(given.get("card_buffers", {}), GOODS)
+        c.farmers = given.get("farmers", c.farmers)
+        c.citizens = given.get("citizens", c.citizens)
+        c.hand = tuple(take_card(s, id) for id in given.get("hand", ()))
+        lay_cards(s, c, given.get("laid", ()))
+        if "steward" in given:
+            c.steward = PLACES.index(given["steward"])
 
     return edit
+
+
+def lay_cards(s: Campaign, c: Community, ids: Sequence[str]) -> None:
+    c.laid = tuple(take_card(s, id) for id in ids)
+    c.remember(s.colony.cards)
+    for card in c.laid:
+        if s.colony.cards.improvement(card)[0].verb == TICKET:
+            c.tickets = s.colony.cards.uses[card]
 
 
 def take_card(s: Campaign, id: str) -> int:
@@ -189,9 +190,7 @@ def year_end(*edits: Edit, seats: int = 1, **more: Any) -> Match:
     """The end of a Year begins."""
     more.setdefault("eras", 2)
     quiet = both(market("market_1_1"), *edits, lambda s: setattr(s, "active", -1))
-    return at.table(
-        YearEnd(), TakeTurn(0, False), edit=quiet, seats=seats, phase=YEAR_END, **more
-    )
+    return at.table(YearEnd(), TakeTurn(0, False), edit=quiet, seats=seats, phase=YEAR_END, **more)
 
 
 # A map with known neighbours.
@@ -253,4 +252,3 @@ def why_not(match: Match, key: str, seat: int = 0) -> str:
 def asked(match: Match, seat: int = 0) -> str:
     """The class of the open question."""
     return type(match.state.asking(seat)).__name__
-

@@ -7,6 +7,7 @@ import pytest
 from holdfast.games.ante_portas.colony.cards import ANY_KIND, NO_WORKER
 from holdfast.games.ante_portas.colony.names import BUILDINGS
 from holdfast.games.ante_portas.colony.tests.at import (
+    Edit,
     asked,
     at_work,
     cards,
@@ -159,9 +160,7 @@ def test_cb8_4_4_ap164_an_empty_farm_does_not_help() -> None:
     """One Farmer is at work, two are at war: nobody is unemployed at home."""
     m = visit(
         "builder_flat",
-        own(
-            built={"farm": 3, "hollow": 1}, farmers=0, working={"hollow": 1}, plank=1
-        ),
+        own(built={"farm": 3, "hollow": 1}, farmers=0, working={"hollow": 1}, plank=1),
     )
     assert count(m, "flat") == 0
 
@@ -230,15 +229,13 @@ def test_cb8_4_5_goods_stay_if_a_citizen_is_put_there_at_once() -> None:
 # Razing
 
 
-def crowded(**more: int) -> object:
+def crowded(**more: int) -> Edit:
     built = {"farm": 20, "hollow": 2, "foresters_house": 1, "library": 1}
-    return own(
-        built=built, farmers=18, working={"hollow": 1, "foresters_house": 1}, **more
-    )
+    return own(built=built, farmers=18, working={"hollow": 1, "foresters_house": 1}, **more)
 
 
 def test_cb8_4_6_razing_costs_one_tool_more() -> None:
-    m = visit("builder_hunting_lodge", crowded(tool=4, wood=2, clay=1))  # type: ignore[arg-type]
+    m = visit("builder_hunting_lodge", crowded(tool=4, wood=2, clay=1))
     assert set(keys(m, "raze")) == {"raze:farm", "raze:hollow", "raze:library"}
     assert set(keys(m, "raze_staffed")) == {"raze_staffed:hollow", "raze_staffed:foresters_house"}
     assert why_not(m, "build:hunting_lodge").startswith("CB-4.2")
@@ -246,12 +243,12 @@ def test_cb8_4_6_razing_costs_one_tool_more() -> None:
     m.choose(0, "raze:hollow")
     assert (count(m, "hollow"), count(m, "hunting_lodge")) == (1, 1)
     assert wares(m) == {}
-    m = visit("builder_hunting_lodge", crowded(tool=3, wood=2, clay=1))  # type: ignore[arg-type]
+    m = visit("builder_hunting_lodge", crowded(tool=3, wood=2, clay=1))
     assert count(m, "hunting_lodge") == 0
 
 
 def test_cb8_4_6_workers_of_a_razed_building_go_home() -> None:
-    m = visit("builder_hunting_lodge", crowded(tool=4, wood=2, clay=1))  # type: ignore[arg-type]
+    m = visit("builder_hunting_lodge", crowded(tool=4, wood=2, clay=1))
     before = community(m).farmers
     m.choose(0, "raze_staffed:foresters_house")
     assert community(m).farmers == before + 1
@@ -259,7 +256,7 @@ def test_cb8_4_6_workers_of_a_razed_building_go_home() -> None:
 
 
 def test_cb8_4_6_colonists_of_a_razed_residence_leave() -> None:
-    m = visit("builder_hunting_lodge", crowded(tool=4, wood=2, clay=1))  # type: ignore[arg-type]
+    m = visit("builder_hunting_lodge", crowded(tool=4, wood=2, clay=1))
     m.choose(0, "raze:farm")
     c = community(m)
     assert count(m, "farm") == 19

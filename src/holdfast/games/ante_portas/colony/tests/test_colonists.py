@@ -7,6 +7,7 @@ import pytest
 from holdfast.games.ante_portas.colony import colonists
 from holdfast.games.ante_portas.colony.names import IMPROVEMENTS, WORKPLACES
 from holdfast.games.ante_portas.colony.tests.at import (
+    Edit,
     asked,
     at_work,
     cards,
@@ -124,7 +125,7 @@ def test_cb9_7_a_citizen_put_to_work_at_the_end_of_a_year_pays_once() -> None:
 # No. 6: Sustenance
 
 
-def four_citizens(**more: int) -> object:
+def four_citizens(**more: int) -> Edit:
     return own(
         built={"flat": 4, "theater": 2, "iron_mine": 2}, farmers=0,
         working={"theater": 2, "iron_mine": 2}, **more,
@@ -132,7 +133,7 @@ def four_citizens(**more: int) -> object:
 
 
 def test_cb9_6_one_food_for_every_working_citizen() -> None:
-    m = year_end(four_citizens(food=5))  # type: ignore[arg-type]
+    m = year_end(four_citizens(food=5))
     m.choose(0, "done")
     assert m.open[0] == ["feed:player_1:iron_mine", "feed:player_1:theater", "feed_own", "done"]
     m.choose(0, "feed_own")
@@ -140,7 +141,7 @@ def test_cb9_6_one_food_for_every_working_citizen() -> None:
 
 
 def test_cb9_6_cb9_9_the_owner_says_whom_to_feed_and_the_others_go_home() -> None:
-    m = year_end(four_citizens(food=2))  # type: ignore[arg-type]
+    m = year_end(four_citizens(food=2))
     m.choose(0, "done")
     assert "feed_own" not in m.open[0]
     assert why_not(m, "feed_own").startswith("CB-9.6")
@@ -152,7 +153,7 @@ def test_cb9_6_cb9_9_the_owner_says_whom_to_feed_and_the_others_go_home() -> Non
 
 
 def test_cb9_6_feeding_is_free_to_refuse() -> None:
-    m = year_end(four_citizens(food=4))  # type: ignore[arg-type]
+    m = year_end(four_citizens(food=4))
     m.choose(0, "done")
     m.choose(0, "done")
     assert community(m).citizens == 4
@@ -263,9 +264,7 @@ def test_cb9_8_a_buffer_is_filled_up_and_the_rest_is_lost() -> None:
 
 def test_cb9_8_a_buffer_still_full_takes_nothing_new() -> None:
     m = year_end(
-        own(
-            built={"farm": 3, "hollow": 1}, farmers=0, working={"hollow": 1}, buffers={"clay": 1}
-        )
+        own(built={"farm": 3, "hollow": 1}, farmers=0, working={"hollow": 1}, buffers={"clay": 1})
     )
     m.choose(0, "done")
     assert community(m).buffers[2] == 1

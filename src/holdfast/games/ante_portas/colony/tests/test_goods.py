@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from holdfast.games.ante_portas.colony import free, goods
 from holdfast.games.ante_portas.colony.stewards import AtMarket
 from holdfast.games.ante_portas.colony.tests.at import (
+    Edit,
     asked,
     at_work,
     cards,
@@ -25,15 +28,20 @@ from holdfast.games.ante_portas.colony.tests.at import (
 )
 from holdfast.games.ante_portas.colony.view import view
 from holdfast.games.ante_portas.names import cost_of
+from holdfast.games.ante_portas.state import Campaign
 from holdfast.games.ante_portas.tests.at import campaign
 
 
-def can_pay(edit: object, **cost: int) -> bool:
-    m = turn(edit)  # type: ignore[arg-type]
+def can_pay(edit: Edit, **cost: int) -> bool:
+    m = turn(edit)
     return goods.can_pay(campaign(m), 0, cost_of(**cost))
 
 
-SHED = {"built": {"farm": 3, "storage_shed": 1}, "farmers": 1, "working": {"storage_shed": 1}}
+SHED: dict[str, Any] = {
+    "built": {"farm": 3, "storage_shed": 1},
+    "farmers": 1,
+    "working": {"storage_shed": 1},
+}
 
 
 def test_cb2_goods_never_run_out_together() -> None:
@@ -48,11 +56,9 @@ def test_cb7_rooms() -> None:
     assert (c.storage(cards()), c.room(cards())) == (4, 8)
     c = community(turn(own(built={"farm": 3, "storage_shed": 1}, farmers=2)))
     assert c.storage(cards()) == 4  # nobody works there
-    c = community(turn(own(**SHED)))  # type: ignore[arg-type]
+    c = community(turn(own(**SHED)))
     assert (c.storage(cards()), c.room(cards())) == (6, 10)
-    house = own(
-        built={"flat": 1, "storage_house": 1}, farmers=0, working={"storage_house": 1}
-    )
+    house = own(built={"flat": 1, "storage_house": 1}, farmers=0, working={"storage_house": 1})
     assert community(turn(house)).storage(cards()) == 9
 
 
@@ -95,7 +101,7 @@ def test_cb7_2_everything_at_once() -> None:
 def test_cb7_3_storage_limits_a_payment() -> None:
     """Six goods are there, but only four fit into Storage: no Factory without a staffed Shed."""
     assert not can_pay(own(wood=3, clay=3), tool=3, wood=3, clay=3)
-    assert can_pay(own(wood=3, clay=3, **SHED), tool=3, wood=3, clay=3)  # type: ignore[arg-type]
+    assert can_pay(own(wood=3, clay=3, **SHED), tool=3, wood=3, clay=3)
     assert can_pay(own(wood=3, clay=3), wood=3, clay=1)
 
 
@@ -120,7 +126,7 @@ def test_cb7_4_the_spaces_of_the_inputs_count() -> None:
 
 def test_cb7_5_a_facility_without_worker_holds_nothing() -> None:
     """At the end of a Year the Shed's Farmer leaves: two goods too many."""
-    m = year_end(own(clay=10, **SHED))  # type: ignore[arg-type]
+    m = year_end(own(clay=10, **SHED))
     m.choose(0, "dismiss:storage_shed")
     m.choose(0, "done")
     assert stock(m) == {"clay": 8}
@@ -236,8 +242,8 @@ def test_cb7_10_full_rooms_are_no_obstacle_to_what_lies_in_them() -> None:
 
 
 def test_cb12_the_dolly_takes_goods_straight_from_buffers_once_per_turn() -> None:
-    dolly = {"laid": ["dolly_231"], "built": {"farm": 3, "foresters_house": 2}}
-    edit = own(clay=8, buffers={"wood": 3}, **dolly)  # type: ignore[arg-type]
+    dolly: dict[str, Any] = {"laid": ["dolly_231"], "built": {"farm": 3, "foresters_house": 2}}
+    edit = own(clay=8, buffers={"wood": 3}, **dolly)
     assert can_pay(edit, wood=3)
     m = turn(edit)
     s = campaign(m)
@@ -245,15 +251,14 @@ def test_cb12_the_dolly_takes_goods_straight_from_buffers_once_per_turn() -> Non
     assert community(m).is_dolly_used
     assert not goods.can_pay(s, 0, cost_of(wood=1))
     # Three goods more than Storage holds.
-    big = own(clay=4, buffers={"wood": 3}, **dolly)  # type: ignore[arg-type]
+    big = own(clay=4, buffers={"wood": 3}, **dolly)
     assert can_pay(big, wood=3, clay=4)
-    assert not can_pay(own(clay=4, buffers={"wood": 4}, **dolly), wood=4, clay=4)  # type: ignore[arg-type]
+    assert not can_pay(own(clay=4, buffers={"wood": 4}, **dolly), wood=4, clay=4)
 
 
 def test_cb12_the_dolly_is_ready_again_in_the_next_turn() -> None:
-    def used(s: object) -> None:
-        campaign_state = s
-        campaign_state.colony.communities[0].is_dolly_used = True  # type: ignore[attr-defined]
+    def used(s: Campaign) -> None:
+        s.colony.communities[0].is_dolly_used = True
 
     m = turn(own(laid=["dolly_231"]), used)
     m.choose(0, "move:market_b")

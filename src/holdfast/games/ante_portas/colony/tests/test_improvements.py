@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from holdfast import Match
+from holdfast.core.rng import Random
 from holdfast.games.ante_portas.colony.names import (
     CITIZEN_CARE,
     COMMANDER_STRENGTH,
@@ -25,6 +28,7 @@ from holdfast.games.ante_portas.colony.tests.at import (
     community,
     count,
     era_two,
+    fresh,
     keys,
     own,
     stock,
@@ -34,14 +38,15 @@ from holdfast.games.ante_portas.colony.tests.at import (
     why_not,
     year_end,
 )
+from holdfast.games.ante_portas.colony.view import determinize, view
 from holdfast.games.ante_portas.names import CITIZEN, FARMER, cost_of
 from holdfast.games.ante_portas.state import Campaign
-from holdfast.games.ante_portas.tests.at import campaign, fresh
+from holdfast.games.ante_portas.tests.at import campaign
 
 
-def play(card: str, **more: object) -> Match:
+def play(card: str, **more: Any) -> Match:
     """At the Developer, who has just given two Tools, with this card in hand."""
-    m = visit("developer", own(hand=[card], **more))  # type: ignore[arg-type]
+    m = visit("developer", own(hand=[card], **more))
     m.choose(0, f"play:{card}")
     return m
 
@@ -69,7 +74,8 @@ COSTS = [
     ("131 holiday_flat", {"tool": 1, "wood": 1, "plank": 1}, "lasting"),
     ("132 storehouse", {"tool": 1, "plank": 1}, "lasting"),
     ("133 training", {"wood": 2, "plank": 1}, "lasting"),
-    ("134 deed_registration", {"tool": 1, "wood": 4}, "lasting"), ("135 militia", {"food": 2}, "once"),
+    ("134 deed_registration", {"tool": 1, "wood": 4}, "lasting"),
+    ("135 militia", {"food": 2}, "once"),
     ("201 wood_saw", {}, "once"),
     ("202 ammunition_depot", {"tool": 1, "brick": 1, "ore": 1}, "lasting"),
     ("203 ruin", {}, "once"), ("204 foundry", {"tool": 1, "brick": 2}, "lasting"),
@@ -77,7 +83,8 @@ COSTS = [
     ("207 staff_college", {"tool": 2, "plank": 1}, "lasting"), ("208 ripsaw", {}, "once"),
     ("209 stone_oven", {}, "once"), ("210 toolmaker", {}, "once"),
     ("211 contract_apartment", {}, "once"), ("212 contract_iron_mine", {}, "once"),
-    ("213 contract_storage_house", {}, "once"), ("214 panel_saw", {"tool": 2, "plank": 2}, "lasting"),
+    ("213 contract_storage_house", {}, "once"),
+    ("214 panel_saw", {"tool": 2, "plank": 2}, "lasting"),
     ("215 kiln", {"tool": 2, "brick": 2}, "lasting"), ("216 iron_pickaxe", {"ore": 2}, "lasting"),
     ("217 fruit_farm", {"tool": 2, "plank": 1, "brick": 1}, "lasting"),
     ("218 ore_tunnel", {"tool": 2, "plank": 1, "brick": 2, "ore": 1}, "lasting"),
@@ -92,7 +99,8 @@ COSTS = [
     ("227 wood_warehouse", {"tool": 1, "wood": 3}, "lasting"),
     ("228 clay_warehouse", {"tool": 1, "clay": 2}, "lasting"),
     ("229 ore_warehouse", {"tool": 1, "ore": 2}, "lasting"),
-    ("230 food_warehouse", {"tool": 1, "food": 3}, "lasting"), ("231 dolly", {"plank": 3}, "lasting"),
+    ("230 food_warehouse", {"tool": 1, "food": 3}, "lasting"),
+    ("231 dolly", {"plank": 3}, "lasting"),
     ("232 signal_masts", {"tool": 2, "plank": 2}, "lasting"),
     ("233 last_gate", {"tool": 2, "plank": 1, "brick": 2}, "lasting"),
     ("234 apprentice", {"tool": 1, "plank": 1, "brick": 1}, "uses"),
@@ -370,9 +378,7 @@ def test_cb11_training_draws_one_card_more_at_the_librarian() -> None:
 
 
 def test_cb11_deed_registration_adds_farms_at_a_builder() -> None:
-    edit = own(
-        laid=["deed_registration_134"], built={"farm": 3}, farmers=0, clay=3, wood=2, tool=4
-    )
+    edit = own(laid=["deed_registration_134"], built={"farm": 3}, farmers=0, clay=3, wood=2, tool=4)
     m = visit("builder_hollow", edit)
     assert count(m, "hollow") == 1
     assert m.open[0] == ["build:farm", "done"]
@@ -569,8 +575,6 @@ def test_cb10_1_a_card_that_cannot_be_paid_is_not_played() -> None:
 
 def test_ap21_hands_are_open_together_and_hidden_between_teams() -> None:
     s = campaign(turn(own(1, hand=["axe_123"]), seats=2))
-    from holdfast.games.ante_portas.colony.view import view
-
     seen = view(s, 0)["communities"][1]  # type: ignore[index]
     assert seen["hand"] == ["axe_123"]
     s = campaign(turn(own(1, hand=["axe_123"]), seats=2, scenario="area_control"))
@@ -581,9 +585,6 @@ def test_ap21_hands_are_open_together_and_hidden_between_teams() -> None:
 
 def test_ap21_imagined_hands_are_dealt_anew() -> None:
     s = campaign(turn(own(1, hand=["axe_123"]), seats=2, scenario="area_control"))
-    from holdfast.core.rng import Random
-    from holdfast.games.ante_portas.colony.view import determinize
-
     hands = set()
     for seed in range(20):
         world = s.clone()
@@ -600,9 +601,6 @@ def test_cb3_1_3_old_cards_in_hand_are_dealt_from_what_was_never_seen() -> None:
     s = campaign(
         turn(own(1, hand=["axe_123", "kiln_215"]), era_two, seats=2, scenario="area_control")
     )
-    from holdfast.core.rng import Random
-    from holdfast.games.ante_portas.colony.view import determinize
-
     world = s.clone()
     determinize(world, 0, Random(3))
     first, second = world.colony.communities[1].hand

@@ -159,9 +159,7 @@ def test_cb6_2_cb6_3_builders_that_need_storage_or_something_to_remodel(
     citizens = built.get("flat", 0)
     m = visit(
         f"builder_{building}",
-        own(
-            built=own_shed, working={"storage_shed": 1}, farmers=1, citizens=citizens, **cost
-        ),
+        own(built=own_shed, working={"storage_shed": 1}, farmers=1, citizens=citizens, **cost),
     )
     assert count(m, building) == 1
     assert wares(m) == {}
@@ -355,9 +353,7 @@ def test_cb6_5_a_special_that_acts_as_the_librarian() -> None:
 @pytest.mark.parametrize(
     ("card", "gained"), [("final_wave_1", {"tool": 2}), ("final_wave_2", {"tool": 2, "ore": 1})]
 )
-def test_ap157_final_wave_cards_are_used_like_any_other(
-    card: str, gained: dict[str, int]
-) -> None:
+def test_ap157_final_wave_cards_are_used_like_any_other(card: str, gained: dict[str, int]) -> None:
     m = table(AtMarket(0, 0, -1, False), edits=[market(card), own(tool=0)])
     m.choose(0, "act:special")
     assert wares(m) == gained

@@ -10,6 +10,7 @@ from holdfast.games.ante_portas.colony.tests.at import (
     asked,
     community,
     count,
+    fresh,
     keys,
     own,
     small_map,
@@ -22,7 +23,7 @@ from holdfast.games.ante_portas.colony.tests.at import (
 )
 from holdfast.games.ante_portas.names import FINAL_WAVE, PLACES, SMALL_MARKET
 from holdfast.games.ante_portas.state import Campaign
-from holdfast.games.ante_portas.tests.at import campaign, fresh
+from holdfast.games.ante_portas.tests.at import campaign
 
 
 def test_cb5_1_a_steward_must_move() -> None:
