@@ -105,6 +105,26 @@ def refuse_building(s: Campaign, seat: Seat, building: Building, cost: Cost) -> 
     return None if can_pay(s, seat, cost) else refuse_cost(s, seat, cost)
 
 
+def is_buildable(s: Campaign, seat: Seat, building: Building, cost: Cost) -> bool:
+    """As `refuse_building`, but without reasons: this is asked for every Place in reach."""
+    c = s.colony.communities[seat]
+    if c.tools < cost[TOOL]:
+        return False
+    kind = s.colony.cards.buildings[building]
+    if building == STORAGE_SHED:
+        if c.facilities() >= s.colony.cards.constants.facilities:
+            return False
+    elif kind.remodels >= 0:
+        if c.built[kind.remodels] == 0:
+            return False
+        old = s.colony.cards.buildings[kind.remodels]
+        if c.farmers < old.homes[0] - kind.homes[0] or c.citizens < old.homes[1] - kind.homes[1]:
+            return False
+    elif kind.limit and c.built[building] >= kind.limit:
+        return False
+    return can_pay(s, seat, cost) and not is_out_of_tiles(s, building)
+
+
 def with_razing(s: Campaign, cost: Cost) -> Cost:
     """8.4 no. 6. The replacing building costs more."""
     return plus(cost, one(TOOL, s.colony.cards.constants.raze_extra_tools))
@@ -114,11 +134,11 @@ def can_build(s: Campaign, seat: Seat, effect: Effect) -> bool:
     """5 no. 3. At least one can be put up, if need be in place of another."""
     building = effect.what
     cost = cost_of(s, effect)
-    if not needs_spot(s, building) or has_spot(s, seat):
-        return refuse_building(s, seat, building, cost) is None
-    if refuse_building(s, seat, building, with_razing(s, cost)) is not None:
+    if not is_buildable(s, seat, building, cost):
         return False
-    return len(razings(s, seat)) > 0
+    if not needs_spot(s, building) or has_spot(s, seat):
+        return True
+    return is_buildable(s, seat, building, with_razing(s, cost)) and len(razings(s, seat)) > 0
 
 
 def cost_of(s: Campaign, effect: Effect) -> Cost:
@@ -179,10 +199,10 @@ class Build(Ask[Campaign]):
         options: list[Choice] = []
         is_crowded = False  # something could be built but for the spot
         for building in self.wanted(s):
-            if self.refuse_new(s, building) is None:
+            if needs_spot(s, building) and not has_spot(s, self.seat):
+                is_crowded = is_crowded or self.could_replace(s, building)
+            elif is_buildable(s, self.seat, building, self.price(s, building)):
                 options.append(BUILD.of(building))
-            elif self.could_replace(s, building):
-                is_crowded = True
         if is_crowded:
             options.extend(razings(s, self.seat))
         if options:
@@ -201,8 +221,7 @@ class Build(Ask[Campaign]):
     def could_replace(self, s: Campaign, building: Building) -> bool:
         if not needs_spot(s, building) or has_spot(s, self.seat):
             return False
-        cost = with_razing(s, self.price(s, building))
-        return refuse_building(s, self.seat, building, cost) is None
+        return is_buildable(s, self.seat, building, with_razing(s, self.price(s, building)))
 
     def chosen(self, s: Campaign, choice: Choice) -> None:
         if BUILD.owns(choice):

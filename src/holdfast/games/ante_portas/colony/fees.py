@@ -55,9 +55,10 @@ def total(c: Community, wares: tuple[int, ...]) -> int:
 def can_pay_fees(s: Campaign, seat: Seat, place: Place) -> bool:
     if not s.mode.is_versus:
         return True
-    n = fee(s) * len(owed_to(s, seat, place))
-    if n == 0:
+    owed = owed_to(s, seat, place)
+    if not owed:
         return True
+    n = fee(s) * len(owed)
     c = s.colony.communities[seat]
     return total(c, COMFORTS) >= n and total(c, MATERIALS) >= n
 

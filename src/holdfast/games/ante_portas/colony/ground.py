@@ -32,6 +32,18 @@ def is_market(place: Place) -> bool:
     return place < N_MARKETS
 
 
+def around(cells: tuple[Cell, ...]) -> list[Cell]:
+    """The cells beside these, each once."""
+    if len(cells) == 1:
+        return BESIDE[cells[0]]
+    found: list[Cell] = []
+    for cell in cells:
+        for beside in BESIDE[cell]:
+            if beside not in found and beside not in cells:
+                found.append(beside)
+    return found
+
+
 class Ground:
     """The tiles on the table."""
 
@@ -40,6 +52,8 @@ class Ground:
         self.cells: list[tuple[Cell, ...]] = [()] * N_PLACES  # where a tile lies; () nowhere
         self.near: list[list[Place]] = [[] for _ in range(N_PLACES)]
         self.markets: list[Place] = []
+        # How many tiles touch each cell, kept up as tiles are laid.
+        self.touches: list[list[int]] = [[0] * N_CELLS, [0] * N_CELLS]
 
     def copy(self) -> Ground:
         other = Ground()
@@ -47,6 +61,7 @@ class Ground:
         other.cells = self.cells[:]
         other.near = [near[:] for near in self.near]
         other.markets = self.markets[:]
+        other.touches = [touches[:] for touches in self.touches]
         return other
 
     def is_laid(self, place: Place) -> bool:
@@ -66,6 +81,8 @@ class Ground:
         self.near[place] = touched
         for other in touched:
             self.near[other] = sorted([*self.near[other], place])
+        for cell in around(cells):
+            self.touches[area_of(place)][cell] += 1
         if is_market(place):
             self.markets = sorted([*self.markets, place])
 
@@ -75,6 +92,8 @@ class Ground:
         tiles = self.tiles[area_of(old)]
         for cell in cells:
             tiles[cell] = FREE_CELL
+        for cell in around(cells):
+            self.touches[area_of(old)][cell] -= 1
         for other in self.near[old]:
             self.near[other] = [place for place in self.near[other] if place != old]
         self.cells[old] = ()
@@ -95,28 +114,25 @@ class Ground:
         found.sort()
         return found
 
-    def rim(self, area: int) -> list[Cell]:
-        """Free cells with a tile beside them."""
+    def rim(self, area: int, least: int = 1) -> list[Cell]:
+        """Free cells with so many tiles beside them, or more."""
         tiles = self.tiles[area]
-        found: set[Cell] = set()
-        for cell in range(N_CELLS):
-            if tiles[cell] >= 0:
-                for beside in BESIDE[cell]:
-                    if tiles[beside] < 0:
-                        found.add(beside)
-        return sorted(found)
+        touches = self.touches[area]
+        return [c for c in range(N_CELLS) if touches[c] >= least and tiles[c] < 0]
 
     def spots(self, area: int) -> list[Cell]:
         """4.1 no. 2. Free cells that touch two tiles; the first tile touches the Market once."""
-        least = min(LEAST_TOUCHED, len(self.laid(area)))
-        return [c for c in self.rim(area) if len(self.touched(area, (c,))) >= least]
+        is_first = area == MAINLAND and len(self.laid(MAINLAND)) == 1
+        return self.rim(area, 1 if is_first else LEAST_TOUCHED)
 
     def best_spots(self, area: int) -> list[Cell]:
         """4.1 no. 6. Those that touch the most tiles."""
         spots = self.spots(area)
-        touches = [len(self.touched(area, (cell,))) for cell in spots]
-        most = max(touches)
-        return [spots[i] for i in range(len(spots)) if touches[i] == most]
+        touches = self.touches[area]
+        most = 0
+        for cell in spots:
+            most = max(most, touches[cell])
+        return [cell for cell in spots if touches[cell] == most]
 
     def market_spots(self) -> list[tuple[Cell, Cell]]:
         """4.1 no. 3. Two cells side by side that touch two Places and no Market."""
@@ -126,9 +142,11 @@ class Ground:
     def market_pairs(self, least: int) -> list[tuple[Cell, Cell]]:
         tiles = self.tiles[MAINLAND]
         found: list[tuple[Cell, Cell]] = []
+        touches = self.touches[MAINLAND]
         for cell in self.rim(MAINLAND):
             for beside in BESIDE[cell]:
-                if tiles[beside] >= 0 or (beside, cell) in found:
+                is_seen = touches[beside] > 0 and beside < cell  # the same two the other way round
+                if tiles[beside] >= 0 or is_seen or touches[cell] + touches[beside] < least:
                     continue
                 touched = self.touched(MAINLAND, (cell, beside))
                 if len(touched) >= least and not is_market(touched[0]):

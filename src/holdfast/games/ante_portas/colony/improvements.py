@@ -202,6 +202,10 @@ def users(s: Campaign, seat: Seat, card: Improvement) -> list[Seat]:
     return [other for other in s.team(s.side(seat)) if can_use(s, other, card)]
 
 
+def can_play(s: Campaign, seat: Seat, card: Improvement) -> bool:
+    return can_pay(s, seat, s.colony.cards.cost[card]) and len(users(s, seat, card)) > 0
+
+
 def refuse_play(s: Campaign, seat: Seat, card: Improvement) -> Refusal | None:
     id = IMPROVEMENTS[card]
     if card not in s.colony.communities[seat].hand:
@@ -226,7 +230,7 @@ class PlayImprovement(Ask[Campaign]):
         hand = s.colony.communities[self.seat].hand
         if self.n == 0 or not hand:
             return []
-        options = [PLAY.of(card) for card in hand if refuse_play(s, self.seat, card) is None]
+        options = [PLAY.of(card) for card in hand if can_play(s, self.seat, card)]
         if options or s.mode.is_versus:
             options.extend(free.options(s, self.seat))
             options.append(DONE.of())
