@@ -215,6 +215,7 @@ def laid(seat: int, *improvements: int) -> Edit:
         c.remember(s.colony.cards)
         s.colony.deck = tuple(card for card in s.colony.deck if card not in improvements)
         s.colony.gone = tuple(card for card in s.colony.gone if card not in improvements)
+        s.colony.buried = tuple(card for card in s.colony.buried if card not in improvements)
 
     return edit
 

@@ -7,7 +7,7 @@ import pytest
 from holdfast.games.ante_portas.battle.command import ChooseCommand
 from holdfast.games.ante_portas.battle.movement import Advance
 from holdfast.games.ante_portas.battle.names import TILES
-from holdfast.games.ante_portas.battle.phase import BattlePhase, EndCard
+from holdfast.games.ante_portas.battle.phase import EndCard
 from holdfast.games.ante_portas.battle.sight import aims_at, hexes_of, in_sight, reach
 from holdfast.games.ante_portas.battle.tests.at import (
     Edit,
@@ -30,12 +30,6 @@ from holdfast.games.ante_portas.battle.tests.at import (
 from holdfast.games.ante_portas.battle.works import PlaceTiles
 from holdfast.games.ante_portas.names import BUILDER_BUNKER, COMMANDER, WARES
 from holdfast.games.ante_portas.state import Campaign
-
-RICH = own(tool=9, wood=2, clay=1, plank=0)
-
-
-def seen(hexes: Hexes, side: int = 0, **more: object) -> list[int]:
-    return hexes_of(in_sight(campaign(field(hexes, BattlePhase(), **more)), side))
 
 
 @pytest.mark.parametrize(
