@@ -8,6 +8,7 @@ from typing import Any
 from holdfast.core.agenda import Step
 from holdfast.core.catalog import Reader
 from holdfast.games.ante_portas.colony import (
+    buffers,
     building,
     fees,
     goods,
@@ -35,6 +36,7 @@ from holdfast.games.ante_portas.modes import Mode
 from holdfast.games.ante_portas.names import GOODS, N_PLACES, PLACES, SMALL_MARKET
 
 STEPS: list[type[Step[Any]]] = [
+    buffers.EmptyBuffers,
     building.Build,
     building.Rebuild,
     building.RemodelShed,

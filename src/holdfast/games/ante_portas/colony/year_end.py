@@ -7,6 +7,7 @@ from typing import Any
 from holdfast.core.agenda import Ask, Do, Refusal, Step
 from holdfast.core.choice import Choice, Seat
 from holdfast.games.ante_portas.battle.sickbay import WoundUnfed
+from holdfast.games.ante_portas.colony.buffers import EmptyBuffers
 from holdfast.games.ante_portas.colony.choices import (
     DISMISS,
     EMPLOY,
@@ -14,8 +15,6 @@ from holdfast.games.ante_portas.colony.choices import (
     FEED_ALL,
     FEED_OWN,
     FEED_SOLDIER,
-    FETCH,
-    FETCH_ALL,
 )
 from holdfast.games.ante_portas.colony.colonists import (
     employ,
@@ -24,7 +23,7 @@ from holdfast.games.ante_portas.colony.colonists import (
     take_off,
     workers_at,
 )
-from holdfast.games.ante_portas.colony.goods import MakeRoom, drain, one, spend
+from holdfast.games.ante_portas.colony.goods import MakeRoom, one, spend
 from holdfast.games.ante_portas.colony.names import (
     BUILDING_OF,
     CITIZEN_WORK,
@@ -42,7 +41,7 @@ from holdfast.games.ante_portas.colony.state import (
     Community,
     changed,
 )
-from holdfast.games.ante_portas.names import CITIZEN, FOOD, GOODS, N_GOODS, PLAYERS, Side, Ware
+from holdfast.games.ante_portas.names import CITIZEN, FOOD, PLAYERS, Side
 from holdfast.games.ante_portas.refusals import elsewhere, refuse, refuse_id
 from holdfast.games.ante_portas.state import Campaign
 from holdfast.games.ante_portas.verbs import DONE
@@ -62,6 +61,7 @@ class YearEnd(Do[Campaign]):
         steps: list[Step[Any]] = [ChangeWork(seat) for seat in order]
         steps.extend([Sustain(seat) for seat in order])
         steps.append(EndSustenance())
+        steps.extend([EmptyBuffers(seat) for seat in order])
         steps.extend([Produce(seat) for seat in order])
         s.then(*steps)
 
@@ -76,37 +76,15 @@ def dismissable(s: Campaign, seat: Seat) -> list[Workplace]:
     return [w for w in range(N_WORKPLACES) if c.working[w] and c.working[w] >= workers_at(s, w)]
 
 
-def can_fetch(s: Campaign, c: Community, good: Ware) -> bool:
-    lying = c.buffers[good] + c.card_buffers[good] > 0
-    return lying and c.filling(changed(c.stock, good, 1)) <= c.room(s.colony.cards)
-
-
-def can_fetch_all(s: Campaign, c: Community) -> bool:
-    lying = sum(c.buffers) + sum(c.card_buffers)
-    everything = tuple([c.held(good) for good in range(N_GOODS)])
-    return lying > 1 and c.filling(everything) <= c.room(s.colony.cards)
-
-
-def fetch(c: Community, good: Ware, n: int) -> None:
-    """7 no. 2. Out of a Buffer into Storage or Warehouse."""
-    if n:
-        drain(c, good, n)
-        c.stock = changed(c.stock, good, n)
-
-
 class ChangeWork(Ask[Campaign]):
-    """CB-9.6. Take workers off, then put Colonists to work; empty Buffers before they fill anew."""
+    """CB-9.6. Take workers off, then put Colonists to work."""
 
     rule = "CB-9.6"
     prompt = "change_work"
 
     def options(self, s: Campaign) -> list[Choice]:
-        c = s.colony.communities[self.seat]
         options = [DISMISS.of(workplace) for workplace in dismissable(s, self.seat)]
         options.extend([EMPLOY.of(workplace) for workplace in employable(s, self.seat)])
-        options.extend([FETCH.of(good) for good in range(N_GOODS) if can_fetch(s, c, good)])
-        if can_fetch_all(s, c):
-            options.append(FETCH_ALL.of())
         if options:
             options.append(DONE.of())
         return options
@@ -119,32 +97,18 @@ class ChangeWork(Ask[Campaign]):
         s.then(self)
         if DISMISS.owns(choice):
             dismiss(s, self.seat, DISMISS.field(choice))
-        elif EMPLOY.owns(choice):
+        else:
             c.stage = PUTTING_ON
             employ_again(s, self.seat, EMPLOY.field(choice))
-        elif FETCH.owns(choice):
-            fetch(c, FETCH.field(choice), 1)
-        else:
-            for good in range(N_GOODS):
-                fetch(c, good, c.buffers[good] + c.card_buffers[good])
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        c = s.colony.communities[self.seat]
         if DONE.owns(choice):
             return None
         if DISMISS.owns(choice):
             return refuse_dismiss(s, self.seat, DISMISS.field(choice))
         if EMPLOY.owns(choice):
             return refuse_employ(s, self.seat, EMPLOY.field(choice))
-        if FETCH_ALL.owns(choice):
-            return None if can_fetch_all(s, c) else refuse("CB-7.2", "cannot_fetch_all")
-        if not FETCH.owns(choice):
-            return elsewhere(choice)
-        good = FETCH.field(choice)
-        if can_fetch(s, c, good):
-            return None
-        is_empty = c.buffers[good] + c.card_buffers[good] == 0
-        return refuse_id("CB-7.2", "buffer_empty" if is_empty else "no_room", GOODS[good])
+        return elsewhere(choice)
 
 
 def refuse_dismiss(s: Campaign, seat: Seat, workplace: Workplace) -> Refusal | None:

@@ -267,6 +267,9 @@ def test_cb9_8_a_buffer_still_full_takes_nothing_new() -> None:
         own(built={"farm": 3, "hollow": 1}, farmers=0, working={"hollow": 1}, buffers={"clay": 1})
     )
     m.choose(0, "done")
+    assert m.open[0] == ["fetch:clay", "done"]
+    m.choose(0, "done")
+    assert asked(m) == "TakeTurn"
     assert community(m).buffers[2] == 1
     assert stock(m) == {}
 

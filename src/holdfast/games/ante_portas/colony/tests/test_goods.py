@@ -72,22 +72,39 @@ def test_cb7_1_new_goods_fill_storage_and_warehouse() -> None:
 
 def test_cb7_2_buffers_are_emptied_into_storage_or_warehouse() -> None:
     lodge = own(
-        built={"farm": 3, "hunting_lodge": 2}, farmers=2, buffers={"food": 2}, clay=7, tool=0
+        built={"farm": 3, "hunting_lodge": 2}, farmers=0, buffers={"food": 2}, clay=7, tool=0
     )
     m = year_end(lodge)
+    assert asked(m) == "EmptyBuffers"
     assert "fetch:food" in m.open[0]
     assert "fetch_all" not in m.open[0]  # one space only
+    assert why_not(m, "fetch_all").startswith("CB-7.2")
+    assert why_not(m, "fetch:wood").startswith("CB-7.2")
     m.choose(0, "fetch:food")
     assert stock(m) == {"food": 1, "clay": 7}
-    assert why_not(m, "fetch:food").startswith("CB-7.2")
-    assert why_not(m, "fetch:wood").startswith("CB-7.2")
+    assert community(m).buffers[0] == 1
+
+
+def test_cb7_2_cb9_6_room_set_free_by_feeding_may_be_filled_from_buffers() -> None:
+    """Everything is full; the Food that is paid makes room for the Wood in the Buffer."""
+    m = year_end(
+        own(
+            built={"flat": 1, "theater": 1, "foresters_house": 1}, farmers=0,
+            working={"theater": 1}, buffers={"wood": 2}, clay=7, food=1,
+        )
+    )  # fmt: skip
+    m.choose(0, "done")
+    m.choose(0, "feed:player_1:theater")
+    assert m.open[0] == ["fetch:wood", "done"]
+    m.choose(0, "fetch:wood")
+    assert stock(m) == {"wood": 1, "clay": 7}
 
 
 def test_cb7_2_everything_at_once() -> None:
     m = year_end(
         own(
             built={"farm": 3, "hunting_lodge": 2},
-            farmers=2,
+            farmers=0,
             buffers={"food": 2},
             card_buffers={"wood": 1},
             laid=["beavers_lodge_126"],
