@@ -34,7 +34,7 @@ from holdfast.games.ante_portas.battle.names import (
     TILES,
     TRAP,
 )
-from holdfast.games.ante_portas.battle.sight import can_act, guards_of, hexes_of, reach
+from holdfast.games.ante_portas.battle.sight import can_act, guarded, guards_of, hexes_of
 from holdfast.games.ante_portas.battle.state import LostMine
 from holdfast.games.ante_portas.battle.strength import is_lost_for
 from holdfast.games.ante_portas.battle.usefulness import can_hurt, can_turn_battle
@@ -61,8 +61,10 @@ def orders(s: Campaign, seat: Seat, kind: int, hex: Hex) -> list[Choice]:
     """The legal orders of this seat in this window, without passing."""
     if kind == W_MINE:
         return [REPLACE.of(hex)] if refuse_replace(s, seat, hex) is None else []
-    side = s.side(seat)
     b = s.battle
+    if not b.built:
+        return []
+    side = s.side(seat)
     guns, mortars = firing_lines(s, side)
     seen = guarded(s, side)
     options: list[Choice] = []
@@ -91,16 +93,6 @@ def is_shared(s: Campaign, hex: Hex) -> bool:
     """AP-76. A moving and a standing troop on one hex."""
     b = s.battle
     return not s.mode.is_versus and b.moving_at(hex) > 0 and b.standing(hex) > 0
-
-
-def guarded(s: Campaign, side: Side) -> int:
-    """All hexes seen by Guard Posts and Guard Towers that can act, as bits."""
-    b = s.battle
-    seen = 0
-    for hex in range(1, N_LIST):
-        if b.is_tile_of(hex, GUARD_BITS, side) and can_act(b, hex):
-            seen |= reach(s, hex)
-    return seen
 
 
 def refuse_order(s: Campaign, seat: Seat, kind: int, hex: Hex, choice: Choice) -> Refusal | None:

@@ -16,7 +16,7 @@ from holdfast.games.ante_portas.battle.damage import (
     standing_on,
     tire,
 )
-from holdfast.games.ante_portas.battle.ground import N_LIST, OFF
+from holdfast.games.ante_portas.battle.ground import OFF
 from holdfast.games.ante_portas.battle.names import (
     BOMB,
     GUN_BITS,
@@ -46,7 +46,7 @@ def firing_lines(s: Campaign, side: Side) -> Lines:
     """Where the Buildings of a side that can act could fire."""
     b = s.battle
     guns = mortars = 0
-    for hex in range(1, N_LIST):
+    for hex in b.built:
         if not b.is_tile_of(hex, GUN_BITS | MORTAR_BITS, side) or not can_act(b, hex):
             continue
         if (GUN_BITS >> b.tile[hex]) & 1:
@@ -104,7 +104,7 @@ class Combine(Ask[Campaign]):
         only_mortars = not b.has_enemies(side, self.hex)
         bits = MORTAR_BITS if only_mortars else GUN_BITS | MORTAR_BITS
         found: list[Hex] = []
-        for hex in range(1, N_LIST):
+        for hex in b.built:
             if not b.is_tile_of(hex, bits, side):
                 continue
             is_free = actions_left(b, hex) > self.shots.count(hex)

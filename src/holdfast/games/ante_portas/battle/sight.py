@@ -125,18 +125,28 @@ def guards_of(s: Campaign, side: Side, target: Hex) -> list[Hex]:
     """Guard Posts and Guard Towers that see a hex and can act."""
     b = s.battle
     found: list[Hex] = []
-    for hex in range(1, N_LIST):
+    for hex in b.built:
         is_ready = b.is_tile_of(hex, GUARD_BITS, side) and can_act(b, hex)
         if is_ready and (reach(s, hex) >> target) & 1:
             found.append(hex)
     return found
 
 
+def guarded(s: Campaign, side: Side) -> Bits:
+    """All hexes seen by Guard Posts and Guard Towers of a side that can act."""
+    b = s.battle
+    seen = 0
+    for hex in b.built:
+        if b.is_tile_of(hex, GUARD_BITS, side) and can_act(b, hex):
+            seen |= reach(s, hex)
+    return seen
+
+
 def watchers_of(s: Campaign, side: Side, target: Hex) -> Bits:
     """AP-73. The manned Guard Posts and Guard Towers of a side that see this hex, as bits."""
     b = s.battle
     bits = 0
-    for hex in range(1, N_LIST):
+    for hex in b.built:
         is_ready = b.is_tile_of(hex, GUARD_BITS, side) and is_manned(b, hex)
         if is_ready and (reach(s, hex) >> target) & 1:
             bits |= 1 << hex

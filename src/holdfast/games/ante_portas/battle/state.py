@@ -6,6 +6,7 @@ Farmers and Basic Units, strong ones Citizens and Elite Units.
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import Final
 
 from holdfast.core.agenda import Broken
@@ -13,6 +14,7 @@ from holdfast.games.ante_portas.battle.cards import BattleCards
 from holdfast.games.ante_portas.battle.ground import N_LIST, OFF
 from holdfast.games.ante_portas.battle.names import (
     BOMB,
+    BUILDING_BITS,
     BUNKER,
     CATAPULT,
     DECK_SIZE,
@@ -175,6 +177,7 @@ class Battleground:
         self.tile: list[Tile] = []
         self.facing: list[int] = []  # turned clockwise from its builder's view (AP-64)
         self.owner: list[Side] = []
+        self.built: list[Hex] = []  # the hexes with a Building, in ascending order
         self.basic = 0  # in the supply
         self.elite = 0
         self.gone_basic = 0  # out of the game (AP-124)
@@ -210,6 +213,7 @@ class Battleground:
         self.tile = [NO_TILE] * N_LIST
         self.facing = [0] * N_LIST
         self.owner = [0] * N_LIST
+        self.built = []
         if not self.mode.is_versus:
             self.basic = cards.basic
             self.elite = cards.elite
@@ -220,6 +224,7 @@ class Battleground:
         other.tile = self.tile[:]
         other.facing = self.facing[:]
         other.owner = self.owner[:]
+        other.built = self.built[:]
         other.basic = self.basic
         other.elite = self.elite
         other.gone_basic = self.gone_basic
@@ -252,8 +257,12 @@ class Battleground:
         self.tile[hex] = tile
         self.facing[hex] = 0
         self.owner[hex] = side
+        if (BUILDING_BITS >> tile) & 1:
+            insort(self.built, hex)
 
     def remove_tile(self, hex: Hex) -> None:
+        if (BUILDING_BITS >> self.tile[hex]) & 1:
+            self.built.remove(hex)
         self.tile[hex] = NO_TILE
         self.facing[hex] = 0
         self.owner[hex] = 0
@@ -333,6 +342,9 @@ class Battleground:
     # Soundness
 
     def check(self) -> None:
+        found = [hex for hex in range(N_LIST) if (BUILDING_BITS >> self.tile[hex]) & 1]
+        if found != self.built:
+            raise Broken("the list of Buildings does not fit the board")
         for army in self.armies:
             check_army(army)
         for tile in range(1, N_TILES):

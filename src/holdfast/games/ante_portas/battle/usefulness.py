@@ -9,12 +9,11 @@ from holdfast.games.ante_portas.battle.ground import N_LIST
 from holdfast.games.ante_portas.battle.knockback_rules import can_knock
 from holdfast.games.ante_portas.battle.names import (
     BOMB,
-    GUARD_BITS,
     GUN_BITS,
     MORTAR_BITS,
     TRAP,
 )
-from holdfast.games.ante_portas.battle.sight import actions_left, aims_at, can_act, reach
+from holdfast.games.ante_portas.battle.sight import actions_left, aims_at, can_act, guarded
 from holdfast.games.ante_portas.battle.state import Battleground
 from holdfast.games.ante_portas.battle.strength import defence, strengths, troop_of
 from holdfast.games.ante_portas.names import Hex, Side
@@ -25,7 +24,7 @@ def firepower(s: Campaign, side: Side, hex: Hex) -> Lines:
     """The most Gunfire and Indirect Fire a side could bring on a hex."""
     b = s.battle
     gun = mortar = 0
-    for other in range(1, N_LIST):
+    for other in b.built:
         if not b.is_tile_of(other, GUN_BITS | MORTAR_BITS, side) or not can_act(b, other):
             continue
         if (aims_at(s, other) >> hex) & 1:
@@ -37,24 +36,14 @@ def firepower(s: Campaign, side: Side, hex: Hex) -> Lines:
     return gun, mortar
 
 
-def guarded_hexes(s: Campaign, side: Side) -> int:
-    """What Guard Posts and Guard Towers that can act see."""
-    b = s.battle
-    seen = 0
-    for hex in range(1, N_LIST):
-        if b.is_tile_of(hex, GUARD_BITS, side) and can_act(b, hex):
-            seen |= reach(s, hex)
-    return seen
-
-
 def bombs_in_reach(s: Campaign, side: Side) -> list[Hex]:
     """Bombs that a Guard Post or a Catapult of this side could set off."""
     b = s.battle
     if BOMB not in b.tile:
         return []
-    seen = guarded_hexes(s, side)
+    seen = guarded(s, side)
     mortars = 0
-    for hex in range(1, N_LIST):
+    for hex in b.built:
         if b.is_tile_of(hex, MORTAR_BITS, side) and can_act(b, hex):
             mortars |= aims_at(s, hex)
     found: list[Hex] = []
@@ -99,7 +88,7 @@ def can_hurt(s: Campaign, side: Side, hex: Hex, is_moving: bool) -> bool:
             return True
     if b.tile[hex] != TRAP or b.owner[hex] != side or not can_knock(s, side, hex):
         return False
-    return bool((guarded_hexes(s, side) >> hex) & 1)
+    return bool((guarded(s, side) >> hex) & 1)
 
 
 def can_turn_battle(s: Campaign, side: Side) -> bool:

@@ -286,4 +286,4 @@ class Rotate(Ask[Campaign]):
 
 def buildings_of(s: Campaign, side: Side) -> list[Hex]:
     b = s.battle
-    return [hex for hex in range(1, N_LIST) if b.is_tile_of(hex, BUILDING_BITS, side)]
+    return [hex for hex in b.built if b.is_tile_of(hex, BUILDING_BITS, side)]
