@@ -30,19 +30,21 @@ from holdfast.games.ante_portas.battle.knockback_rules import prey
 from holdfast.games.ante_portas.battle.marching import N_MOVERS, refuse_mover
 from holdfast.games.ante_portas.battle.marks import held_mark, machine_mark, mark, spent
 from holdfast.games.ante_portas.battle.names import (
-    BUILDING_BITS,
     DECK_SIZE,
+    GUN_BITS,
+    MORTAR_BITS,
     NO_TILE,
     ORDER_REPLACE,
     PREY,
     STRONG,
     WEAK,
 )
+from holdfast.games.ante_portas.battle.sight import actions_left
 from holdfast.games.ante_portas.battle.state import NO_CARD
 from holdfast.games.ante_portas.battle.wounds import EVERYTHING
 from holdfast.games.ante_portas.names import FIRST_COMMAND, W_BATTLE, W_CARD, W_ENTER, W_MINE
 from holdfast.games.ante_portas.state import Campaign
-from holdfast.games.ante_portas.windows import ForgetMine, Window
+from holdfast.games.ante_portas.windows import ForgetMine, LostMines, Window
 
 Kinds = tuple[type[Step[Any]], ...]
 WITH_A_GROUP: Kinds = (
@@ -87,6 +89,35 @@ ON_A_HEX: Kinds = (
     wounds.PickEqual,
     wounds.PickLosses,
 )
+MOVING_ON: Kinds = (*WITH_A_GROUP, movement.NextGroup)
+DAMAGE: Kinds = (wounds.MineOrSoldiers, wounds.PickEqual, wounds.PickLosses)
+ON_TOP: Kinds = (
+    actions.ByGuard,
+    fire_orders.Combine,
+    knockback.ChoosePrey,
+    knockback.ChooseWay,
+    deploy.Gather,
+)
+DEPLOYING: Kinds = (deploy.Deploy, deploy.Gather, slowing.Hold, slowing.HoldEntering)
+# What may come while a card or a Deploy is carried out.
+IN_A_CARD: Kinds = (
+    *MOVING_ON,
+    *DAMAGE,
+    actions.ByGuard,
+    battles.StandingBattle,
+    battles.TeamBattle,
+    battles.ResolveBattle,
+    bombs.Explode,
+    fire.ShootAt,
+    fire.Breathe,
+    fire.Burn,
+    fire_orders.Combine,
+    knockback.ChoosePrey,
+    knockback.ChooseWay,
+    Window,
+    LostMines,
+    ForgetMine,
+)
 MOST = 60
 
 
@@ -99,20 +130,62 @@ def check_course(s: Campaign) -> None:
     """Raise Broken unless the steps and what is happening on the Battleground fit together."""
     kinds = [type(step) for step in s.agenda]
     b = s.battle
-    has_card = any(kind is phase.EndCard for kind in kinds)
-    require(has_card == (b.card != NO_CARD), "a Movement card and its end come together")
-    require(b.card != NO_CARD or (b.moving is None and not b.waiting), "a group has no card")
-    require(b.moving is None or bool(set(kinds) & set(WITH_A_CARD)), "a group goes nowhere")
-    on_the_way = any(kind in WITH_A_GROUP or kind is movement.NextGroup for kind in kinds)
-    require(not b.waiting or on_the_way, "a waiting group is never fetched")
+    check_card(s, kinds)
+    check_deploy(s, kinds)
+    check_questions(kinds)
     require(
         kinds.count(battles.ResolveBattle) == len(b.fights),
         "the Battles declared and the Battles to resolve do not match",
     )
     require(kinds.count(ForgetMine) <= len(b.lost), "a Mine is forgotten that was not lost")
-    require(bool(b.marched) == (deploy.EndDeploy in kinds), "a Deploy and its end come together")
     check_deck(s)
     check_marks(s)
+
+
+def check_card(s: Campaign, kinds: list[type[Step[Any]]]) -> None:
+    """A card in action ends with EndCard; above it one step moves the group on."""
+    b = s.battle
+    ends = [i for i, kind in enumerate(kinds) if kind is phase.EndCard]
+    require(len(ends) == (1 if b.card != NO_CARD else 0), "a card and its end come together")
+    moving_on = [i for i, kind in enumerate(kinds) if kind in MOVING_ON]
+    require(len(moving_on) <= len(ends), "two steps move one group")
+    if not ends:
+        require(b.moving is None and not b.waiting, "a group has no card")
+        return
+    end = ends[0]
+    require(not moving_on or moving_on[0] > end, "a group moves on after its card")
+    require(bool(moving_on) or (b.moving is None and not b.waiting), "a group goes nowhere")
+    is_last = bool(moving_on) and kinds[moving_on[0]] is movement.NextGroup
+    require(b.moving is not None or not moving_on or is_last, "nobody moves on")
+    require(all(kind in IN_A_CARD for kind in kinds[end + 1 :]), "a card is interrupted")
+
+
+def check_deploy(s: Campaign, kinds: list[type[Step[Any]]]) -> None:
+    """A Deploy ends with EndDeploy; nothing foreign comes between."""
+    ends = [i for i, kind in enumerate(kinds) if kind is deploy.EndDeploy]
+    require(len(ends) == (1 if s.battle.marched else 0), "a Deploy and its end come together")
+    deploying = [i for i, kind in enumerate(kinds) if kind in DEPLOYING]
+    require(not deploying or (bool(ends) and min(deploying) > ends[0]), "a Deploy has no end")
+    for end in ends:
+        above = kinds[end + 1 :]
+        is_fit = all(kind in DEPLOYING or kind in IN_A_CARD for kind in above)
+        require(is_fit and kinds.count(deploy.Deploy) <= 1, "a Deploy is interrupted")
+        seat = getattr(s.agenda[end], "seat", 0)
+        same = all(getattr(step, "seat", seat) == seat for step in s.agenda[end:] if is_own(step))
+        require(same and s.side(s.captain()) == s.side(seat), "two players deploy at once")
+
+
+def is_own(step: Step[Any]) -> bool:
+    return isinstance(step, deploy.Deploy | deploy.Gather | slowing.Hold | slowing.HoldEntering)
+
+
+def check_questions(kinds: list[type[Step[Any]]]) -> None:
+    """What finishes an order stands on top; damage is dealt before anything else."""
+    for i, kind in enumerate(kinds):
+        if kind in ON_TOP:
+            require(i == len(kinds) - 1, f"{kind.__name__} must be answered first")
+        if kind in DAMAGE:
+            require(all(k in DAMAGE for k in kinds[i:]), f"{kind.__name__} must be answered first")
 
 
 def check_deck(s: Campaign) -> None:
@@ -180,7 +253,8 @@ def check_own(s: Campaign, step: Step[Any]) -> None:
         require(step.order != ORDER_REPLACE or is_lost, "no Mine was lost there")
     elif isinstance(step, fire_orders.Combine):
         for hex in step.shots:
-            require(hex != OFF and b.is_tile_of(hex, BUILDING_BITS, s.side(step.seat)), "no fire")
+            is_gun = hex != OFF and b.is_tile_of(hex, GUN_BITS | MORTAR_BITS, s.side(step.seat))
+            require(is_gun and step.shots.count(hex) <= actions_left(b, hex), "nobody can fire")
     elif isinstance(step, deploy.Deploy | deploy.Gather):
         require(step.limit in (1, 2), "a Deploy is of one or two hexes")
         if isinstance(step, deploy.Gather):

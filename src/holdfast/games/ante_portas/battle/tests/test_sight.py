@@ -9,8 +9,8 @@ from holdfast.games.ante_portas.battle.movement import Advance
 from holdfast.games.ante_portas.battle.names import TILES
 from holdfast.games.ante_portas.battle.phase import EndCard
 from holdfast.games.ante_portas.battle.sight import aims_at, hexes_of, in_sight, reach
+from holdfast.games.ante_portas.battle.state import Group
 from holdfast.games.ante_portas.battle.tests.at import (
-    Edit,
     Hexes,
     battle_phase,
     both,
@@ -155,22 +155,24 @@ def test_ap66_not_while_invaders_share_the_hex() -> None:
     # Only a flying troop can be there together with a Building.
     m = field(
         {9: "1F trench", 14: "1E"},
-        PlaceTiles(0, TILES.index("bunker"), False),
         Advance(),
         EndCard(),
         scenario="dragons",
-        edit=both(own(tool=2, brick=4, plank=1), on_the_way(14, ["down"], "d102", fly_over(9))),
+        asked="always",
+        edit=both(own(tool=2, brick=4, plank=1), on_the_way(14, ["down", "down"], "d102")),
     )
-    assert refusal(m, 0, "upgrade:9") == "AP-66"
+    s = campaign(m).clone()
+    step = PlaceTiles(0, TILES.index("bunker"), False)
+    assert step.refuse_upgrade(s, 9) is None
+    fly_over(s, 9)
+    why = step.refuse_upgrade(s, 9)
+    assert why is not None
+    assert why.rule == "AP-66"
 
 
-def fly_over(hex: int) -> Edit:
-    def edit(s: Campaign) -> None:
-        assert s.battle.moving is not None
-        s.battle.moving.hex = hex
-        s.battle.moving.is_airborne = True
-
-    return edit
+def fly_over(s: Campaign, hex: int) -> None:
+    s.battle.moving = Group(hex, 0, 1, (), 0, False)
+    s.battle.moving.is_airborne = True
 
 
 def test_ap67_each_tile_is_paid_separately() -> None:
