@@ -212,8 +212,8 @@ class MakeRoom(Ask[Campaign]):
         good = GIVE_UP.field(choice)
         if c.stock[good] > c.only[good]:
             return None
-        why = "room_of_its_own" if c.stock[good] else "have_none"
-        return refuse_id("CB-7.8", why, GOODS[good])
+        is_there = c.stock[good] > 0
+        return refuse_id("CB-7.8", "room_of_its_own" if is_there else "have_none", GOODS[good])
 
     def is_within(self) -> bool:
         return True
