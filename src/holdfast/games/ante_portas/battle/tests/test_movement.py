@@ -47,10 +47,10 @@ def test_movement_cases(
     assert not is_defeat(m)
 
 
-@pytest.mark.parametrize(
-    ("case", "hex", "arrows"),
-    [("M-6", 4, ["down"]), ("M-7", 2, ["left"]), ("M-8", 9, ["down", "down"])],
-)
+LEAVING = [("M-6", 4, ["down"]), ("M-7", 2, ["left"]), ("M-8", 9, ["down", "down"])]
+
+
+@pytest.mark.parametrize(("case", "hex", "arrows"), LEAVING)
 def test_movement_cases_that_leave_the_board(case: str, hex: int, arrows: list[str]) -> None:
     m = advance({hex: "1B"}, hex, arrows)
     assert is_defeat(m), case

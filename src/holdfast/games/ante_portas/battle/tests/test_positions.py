@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 import holdfast
 from holdfast import Match
+from holdfast.cli import app
 from holdfast.core.catalog import DataError
 from holdfast.games.ante_portas.battle.command import ChooseCommand
 from holdfast.games.ante_portas.battle.tests.at import (
@@ -20,6 +23,7 @@ from holdfast.games.ante_portas.battle.tests.at import (
     keys,
     turn_of,
 )
+from holdfast.games.ante_portas.battle.tests.cases import cases, position_of
 from holdfast.games.ante_portas.names import SUPREME_COMMANDER
 
 
@@ -123,3 +127,30 @@ def test_a_step_that_makes_no_sense_is_refused(step: Json, complaint: str) -> No
     data["state"]["course"]["agenda"].append(step)
     with pytest.raises(DataError, match=complaint):
         holdfast.load_position(data)
+
+
+# The cases of the tables as files
+
+
+TABLES = {"M": 29, "B": 54, "X": 7, "L": 6, "A": 5, "F": 7}
+
+
+def test_every_case_of_the_tables_has_a_file() -> None:
+    names = {"-".join(name.split("-")[:2]) for name in cases()}
+    # B-41 is a Deploy, so it is not a Battle of a card: it has a test of its own.
+    missing = [
+        f"{letter}-{n}"
+        for letter, last in TABLES.items()
+        for n in range(1, last + 1)
+        if f"{letter}-{n}" not in names and (letter, n) != ("B", 41)
+    ]
+    assert not missing
+    assert {"RB-1.1", "RB-2.3a", "RB-3", "RB-4", "RB-5"} <= names
+
+
+@pytest.mark.parametrize("name", ["M-11", "B-16", "X-5", "L-1", "A-1", "F-4"])
+def test_a_case_goes_through_the_program(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "case.json"
+    path.write_text(json.dumps(position_of(cases()[name])))
+    shown = CliRunner().invoke(app, ["position", str(path), "--json"])
+    assert shown.exit_code == 0, shown.output

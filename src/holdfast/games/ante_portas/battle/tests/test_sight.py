@@ -31,18 +31,17 @@ from holdfast.games.ante_portas.battle.works import PlaceTiles
 from holdfast.games.ante_portas.names import BUILDER_BUNKER, COMMANDER, WARES
 from holdfast.games.ante_portas.state import Campaign
 
+CASES = [
+    ("L-1", {4: "1F guard_post"}, [2, 4, 6, 7, 9, 10, 14]),
+    ("L-2", {4: "1F guard_post", 9: "1B"}, [2, 4, 6, 7, 9, 10]),
+    ("L-3", {4: "1C guard_post"}, [2, 4]),
+    ("L-4", {9: "1F trench"}, [2, 9, 11, 12, 14]),
+    ("L-5", {17: "trap"}, [2, 17]),
+    ("L-6", {6: "1F catapult", 11: "1B"}, [2, 6, 11]),
+]
 
-@pytest.mark.parametrize(
-    ("case", "hexes", "expected"),
-    [
-        ("L-1", {4: "1F guard_post"}, [2, 4, 6, 7, 9, 10, 14]),
-        ("L-2", {4: "1F guard_post", 9: "1B"}, [2, 4, 6, 7, 9, 10]),
-        ("L-3", {4: "1C guard_post"}, [2, 4]),
-        ("L-4", {9: "1F trench"}, [2, 9, 11, 12, 14]),
-        ("L-5", {17: "trap"}, [2, 17]),
-        ("L-6", {6: "1F catapult", 11: "1B"}, [2, 6, 11]),
-    ],
-)
+
+@pytest.mark.parametrize(("case", "hexes", "expected"), CASES)
 def test_sight_cases(case: str, hexes: Hexes, expected: list[int]) -> None:
     state = campaign(field(hexes, PlaceTiles(0, TILES.index("trap"), False), edit=own(tool=9)))
     assert hexes_of(in_sight(state, 0)) == expected, case
