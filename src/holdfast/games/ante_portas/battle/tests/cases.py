@@ -73,7 +73,9 @@ def movement(found: dict[str, Build]) -> None:
 
 
 def battles(found: dict[str, Build]) -> None:
-    for name, mine, troop, *_ in [*test_battles.GROUNDED, *test_battles.MINES]:
+    for name, mine, troop, *_ in test_battles.GROUNDED:
+        found[name] = moving({HEX: mine, FROM: troop}, FROM, ["down"])
+    for name, mine, troop, *_ in test_battles.MINES:
         found[name] = moving({HEX: mine, FROM: troop}, FROM, ["down"])
     for name, mine, troop, card, *_ in test_battles.CHANGED:
         found[name] = moving({HEX: mine, FROM: troop}, FROM, ["down"], card)
