@@ -352,6 +352,7 @@ def test_cb8_3_1_the_workers_must_be_of_the_same_kind() -> None:
     )  # fmt: skip
     m.choose(0, "done")
     m.choose(0, "feed:player_1:factory_by_citizen")
+    assert asked(m) == "TakeTurn"  # nothing to choose for the Factory
     assert community(m).buffers == (1, 0, 1, 0, 0, 0)
     assert stock(m) == {}
 

@@ -389,6 +389,16 @@ def test_cb11_deed_registration_adds_farms_at_a_builder() -> None:
     assert wares(m) == {}
 
 
+def test_cb11_deed_registration_counts_a_factory() -> None:
+    edit = own(
+        laid=["deed_registration_134"], built={"farm": 3, "storage_shed": 1}, farmers=0,
+        working={"storage_shed": 1}, clay=3, wood=4, tool=4,
+    )  # fmt: skip
+    m = visit("builder_factory", edit)
+    assert count(m, "factory") == 1
+    assert m.open[0] == ["build:farm", "done"]
+
+
 def test_cb11_deed_registration_does_not_work_for_citizens_buildings_or_cards() -> None:
     edit = own(laid=["deed_registration_134"], built={"farm": 3}, farmers=2, plank=1, wood=2)
     assert asked(visit("builder_flat", edit)) == "TakeTurn"
