@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from holdfast import Match
 from holdfast.games.ante_portas.battle.battles import StandingBattle
+from holdfast.games.ante_portas.battle.command import ChooseCommand
 from holdfast.games.ante_portas.battle.damage import exact, losses
-from holdfast.games.ante_portas.battle.state import Army
+from holdfast.games.ante_portas.battle.loading import __file__ as loading_file
+from holdfast.games.ante_portas.battle.loading import load
+from holdfast.games.ante_portas.battle.state import Army, Battleground
 from holdfast.games.ante_portas.battle.tests.at import (
     advance,
     choose,
@@ -22,6 +26,7 @@ from holdfast.games.ante_portas.battle.tests.at import (
     told,
     turn_of,
 )
+from holdfast.games.ante_portas.names import SUPREME_COMMANDER
 from holdfast.games.ante_portas.state import Campaign
 
 HEX = 14
@@ -80,10 +85,6 @@ def fought(m: Match) -> tuple[int, int]:
     battles = [*told(m, "battle_held"), *told(m, "battle_lost")]
     assert len(battles) == 1
     return int(str(battles[0]["s"])), int(str(battles[0]["t"]))
-
-
-def together(troop: str, own: str) -> str:
-    return " ".join(word for word in (troop, own) if word)
 
 
 def split(own: str) -> tuple[str, str]:
@@ -202,9 +203,6 @@ def test_battle_case_b40_a_catapult_helps_an_empty_guard_post() -> None:
 
 
 def test_battle_case_b41_the_supreme_commander_adds_one() -> None:
-    from holdfast.games.ante_portas.battle.command import ChooseCommand
-    from holdfast.games.ante_portas.names import SUPREME_COMMANDER
-
     m = turn_of({9: "2F", HEX: "1E"}, ChooseCommand(0, SUPREME_COMMANDER))
     choose(m, f"march:{HEX}", "take_along:9:farmer")
     assert fought(m) == (3, 3)
@@ -332,11 +330,9 @@ def test_ap45_most_pieces_then_most_strength(
 
 
 def test_ap45_the_other_priority_is_a_constant_of_the_data() -> None:
-    b = ground(field({}, StandingBattle(9, 0))).clone()
-    import copy
-
-    b.cards = copy.copy(b.cards)
-    b.cards.is_number_first = False
+    data = load(Path(loading_file).parent / "data").cards
+    data.is_number_first = False
+    b = Battleground(data, ground(field({}, StandingBattle(9, 0))).mode)
     assert losses(b, 2, 1, army(), 3) == (0, 1)  # B-8 the other way round
 
 

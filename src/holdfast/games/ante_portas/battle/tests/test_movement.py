@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from holdfast.games.ante_portas.battle.spawning import Spawn
 from holdfast.games.ante_portas.battle.tests.at import (
     Hexes,
     advance,
     battle_phase,
     everywhere,
+    field,
     ground,
     is_defeat,
     keys,
@@ -17,6 +19,8 @@ from holdfast.games.ante_portas.battle.tests.at import (
     sickbay,
     told,
 )
+from holdfast.games.ante_portas.names import FINAL_WAVE
+from holdfast.games.ante_portas.state import Campaign
 
 # Cases with plain arrows: start, the hex that moves, arrows, and everything at the end.
 PLAIN = [
@@ -198,11 +202,7 @@ def test_ap40_exhausted_soldiers_are_set_upright_after_the_last_troop() -> None:
 
 
 def test_ap40_not_in_the_final_wave() -> None:
-    def edit(s: object) -> None:
-        from holdfast.games.ante_portas.names import FINAL_WAVE
-        from holdfast.games.ante_portas.state import Campaign
-
-        assert isinstance(s, Campaign)
+    def edit(s: Campaign) -> None:
         s.phase = FINAL_WAVE
         s.round = 1
 
@@ -224,10 +224,8 @@ def test_ap166_a_knocked_back_group_fights_without_the_card() -> None:
     # The card makes the troop stronger by 2, but the Battle comes from a Knockback.
     start = {14: "2B trap", 9: "1F guard_post", 16: "2F"}
     m = battle_phase(start, ["r217"])
-    for key in ("knock:14", "send:moving_basic", "send:moving_basic", "done", "back:up_left"):
-        if key in keys(m):
-            m.choose(0, key)
-    m.choose(0, "done")
+    for key in ("knock:14", "send:moving_basic", "back:up_left", "done"):
+        m.choose(0, key)
     assert told(m, "battle_held")[0] == {"hex": 16, "s": 2, "t": 2}
 
 
@@ -255,9 +253,6 @@ def test_ap167_waiting_invaders_are_hit_by_explosions() -> None:
 
 
 def test_trace_t1_the_first_summer() -> None:
-    from holdfast.games.ante_portas.battle.spawning import Spawn
-    from holdfast.games.ante_portas.battle.tests.at import field
-
     m = field({}, Spawn(2), draws=["r101", "r102"])
     assert everywhere(m) == {24: "1B", 26: "1B", 27: "1B"}
     m = battle_phase({24: "1B", 26: "1B", 27: "1B"}, ["r104", "r105", "r108"])

@@ -39,7 +39,9 @@ from holdfast.games.ante_portas.names import (
     COMMANDER,
     RECRUITING_OFFICER,
     SUPREME_COMMANDER,
+    W_IDLE,
 )
+from holdfast.games.ante_portas.windows import Window
 
 FLAG: dict[str, Any] = {"scenario": "capture_the_flag"}
 AREA: dict[str, Any] = {"scenario": "area_control"}
@@ -94,20 +96,13 @@ def test_ap136_all_of_the_team_are_set_upright() -> None:
 
 def test_ap139_indirect_fire_removes_an_enemy_trap_or_mine() -> None:
     start = {9: "1F catapult", 14: "2B trap!", 19: "dummy_mine!", 20: "1B"}
-    m = turn_of(start, _window(), asked="always", **FLAG)
+    m = turn_of(start, Window(W_IDLE, 0, 0), asked="always", **FLAG)
     choose(m, "aim:14")
     assert on(m, 14) == ""
-    m = turn_of(start, _window(), asked="always", **FLAG)
+    m = turn_of(start, Window(W_IDLE, 0, 0), asked="always", **FLAG)
     choose(m, "aim:19")
     assert on(m, 19) == ""
     assert on(m, 14) == "2B trap!"
-
-
-def _window() -> Any:
-    from holdfast.games.ante_portas.names import W_IDLE
-    from holdfast.games.ante_portas.windows import Window
-
-    return Window(W_IDLE, 0, 0)
 
 
 def test_ap140_at_most_6_soldiers_of_a_player_on_a_hex() -> None:
@@ -120,8 +115,10 @@ def test_ap140_at_most_6_soldiers_of_a_player_on_a_hex() -> None:
 
 def test_ap140_the_spawn_point_too() -> None:
     edit = both(at_home(3, 0), own())
-    m = turn_of({2: "6F", 20: "1F"}, ChooseCommand(0, RECRUITING_OFFICER), edit=edit, **FLAG)
+    m = turn_of({2: "5F", 20: "1F"}, ChooseCommand(0, RECRUITING_OFFICER), edit=edit, **FLAG)
+    # One of three fits; then nobody else can be enlisted.
     assert everywhere(m)[2] == "6F"
+    assert campaign(m).colony.communities[0].farmers == 2
 
 
 def test_ap141_a_crew_rides_along_even_exhausted() -> None:
