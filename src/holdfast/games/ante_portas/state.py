@@ -78,8 +78,6 @@ class Campaign(State):
         return other
 
     def check(self) -> None:
-        if self.is_over() and self.result == RUNNING:
-            raise Broken("the game is over and has no result")
         if not 0 <= self.starter < self.seats:
             raise Broken("nobody holds the Starting Player marker")
         self.colony.check()
