@@ -15,6 +15,7 @@ from holdfast.games.ante_portas.battle.sight import hexes_of, in_sight, reach
 from holdfast.games.ante_portas.battle.sight import is_manned as is_manned_at
 from holdfast.games.ante_portas.battle.state import NO_CARD, Group
 from holdfast.games.ante_portas.battle.strength import strengths
+from holdfast.games.ante_portas.names import Side
 from holdfast.games.ante_portas.state import Campaign
 
 
@@ -35,8 +36,14 @@ def view(s: Campaign, seat: Seat) -> dict[str, object]:
         "deck": len(b.bag),
         "unseen": [CARDS[card] for card in b.bag],  # which cards, not their order: a sorted bag
         "discard": [CARDS[card] for card in b.discard],
-        "sight": [hexes_of(in_sight(s, side)) for side in range(2)],
+        "sight": [sight_of(s, side) for side in range(2)],
     }
+
+
+def sight_of(s: Campaign, side: Side) -> list[int]:
+    """AP-60, AP-149. Invaders look at nothing."""
+    is_player = side == 0 or s.mode.is_versus
+    return hexes_of(in_sight(s, side)) if is_player else []
 
 
 def view_hex(s: Campaign, hex: int) -> dict[str, object]:
