@@ -28,7 +28,7 @@ def names(seats: int) -> list[str]:
         who = "own" if n == 0 else f"next_{n}"
         found += [f"{who}:{ware}" for ware in WARES]
         found += [f"{who}:{building}" for building in BUILDINGS]
-        found += [f"{who}:{work}" for work in WORKPLACES]
+        found += [f"{who}:at:{work}" for work in WORKPLACES]
         found += [f"{who}:home:{kind}" for kind in KINDS]
         found += [f"{who}:free:{kind}" for kind in KINDS]
         found += [f"{who}:storage", f"{who}:hand", f"{who}:laid"]

@@ -165,19 +165,17 @@ class Pen(Speaker):
 
     def battle_lines(self) -> list[str]:
         battle = self.view["battle"]
-        lines: list[str] = []
+        said: list[str] = []
         if battle["card"]:
-            lines.append(" " + self.say("card", card=self.name(battle["card"])))
+            said.append(self.say("card", card=self.name(battle["card"])))
         sides = battle["sickbay"][: 1 + max(self.view["sides"])]
         wounded = "; ".join(self.counts(side) for side in sides)
-        lines.append(" " + self.say("sickbay", units=wounded))
+        said.append(self.say("sickbay", units=wounded))
         if max(self.view["sides"]) == 0:
-            supply = self.counts(battle["supply"])
-            lines.append(" " + self.say("supply", units=supply, n=battle["deck"]))
-        market = self.view["colony"]["market"]
-        if market:
-            lines += hanging(" ", self.say("market", card=self.market(market)), 1, self.width)
-        return lines
+            said.append(self.say("supply", units=self.counts(battle["supply"]), n=battle["deck"]))
+        if self.view["colony"]["market"]:
+            said.append(self.say("market", card=self.market(self.view["colony"]["market"])))
+        return [line for text in said for line in hanging(" ", text, 1, self.width)]
 
     def market(self, card: str) -> str:
         return self.texts[card].text[self.words.lang] if card in self.texts else self.name(card)
