@@ -66,6 +66,8 @@ class MctsBot(Bot):
         all that are left meet the same worlds, so that luck does not decide between them."""
         start = time.perf_counter()
         nodes = self.first_look(p)
+        if len(nodes) == 1:
+            return nodes
         rounds = max(1, len(nodes) - 1).bit_length()
         left = len(nodes)
         for n in range(rounds):

@@ -14,15 +14,21 @@ from holdfast.core.rng import Random
 from holdfast.games.ante_portas.battle import choices as b_choices
 from holdfast.games.ante_portas.choices import CHOICES
 from holdfast.games.ante_portas.colony import choices as c_choices
+from holdfast.games.ante_portas.colony.stewards import AtMarket
 from holdfast.games.ante_portas.errands import errand, market_worth, place_worth
 from holdfast.games.ante_portas.fielding import field
 from holdfast.games.ante_portas.names import N_MARKETS, Place
 from holdfast.games.ante_portas.plan import Plan, prices
 from holdfast.games.ante_portas.state import Campaign
 from holdfast.games.ante_portas.trade import AnswerOffer
+from holdfast.games.ante_portas.turns import TakeTurn
 from holdfast.games.ante_portas.verbs import ACCEPT, ACT_WITH
+from holdfast.games.ante_portas.wave import NameSteward
+from holdfast.games.ante_portas.windows import Window
 
 NOISE: Final = 0.02
+MARGIN: Final = 3.0  # what is so much worse is not looked at
+STRATEGY: Final = (TakeTurn, AtMarket, Window, NameSteward)
 # What most choices of a verb are worth; `done`, `pass` and the like are 0.
 DULL: Final = {
     "pass_troop": -1.0, "pass_phase": -2.0, "asked": -3.0, "trade": -2.0, "object": -1.0,
@@ -55,7 +61,8 @@ def hasty(s: Campaign, seat: Seat, options: list[Choice], random: Random) -> Cho
 
 
 def shortlist(s: Campaign, seat: Seat, options: list[Choice], most: int) -> list[Choice]:
-    """The best few by the same marks."""
+    """The best few by the same marks. Only questions of strategy are worth a search: where to go,
+    whether to fire, whose Steward acts; the rest follows the policy."""
     if len(options) <= 1:
         return options
     plan = Plan(s, s.side(seat))
@@ -63,7 +70,10 @@ def shortlist(s: Campaign, seat: Seat, options: list[Choice], most: int) -> list
     step = s.asking(seat)
     marked = [(-mark(s, seat, choice, step, plan, worth), choice) for choice in options]
     marked.sort()
-    return [choice for _, choice in marked[:most]]
+    if not isinstance(step, STRATEGY):
+        return [marked[0][1]]
+    least = marked[0][0] + MARGIN
+    return [choice for value, choice in marked[:most] if value <= least]
 
 
 def mark(
