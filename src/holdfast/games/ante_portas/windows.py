@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from holdfast.core.agenda import Do, Refusal, Share
 from holdfast.core.choice import Choice, Seat
 from holdfast.games.ante_portas.battle import actions
 from holdfast.games.ante_portas.names import (
     ASK_ALWAYS,
-    ASK_DANGER,
     BATTLE,
     FINAL_WAVE,
     HEXES,
@@ -22,6 +23,14 @@ from holdfast.games.ante_portas.names import (
 from holdfast.games.ante_portas.refusals import elsewhere
 from holdfast.games.ante_portas.state import Campaign
 from holdfast.games.ante_portas.verbs import PASS, PASS_PHASE, PASS_TROOP
+
+# What speaks for asking a side, and how much of it each wish needs (AP-79).
+UNKNOWN: Final = -1
+NOTHING: Final = 0
+POSSIBLE: Final = 1
+USEFUL: Final = 2
+DANGEROUS: Final = 3
+NEEDED: Final = (POSSIBLE, USEFUL, DANGEROUS)  # by wish: always, useful, danger
 
 
 class Window(Share[Campaign]):
@@ -48,27 +57,43 @@ class Window(Share[Campaign]):
 
     def seats(self, s: Campaign) -> list[Seat]:
         """AP-80, AP-150. Clockwise from the Captain; in a Battle of teams the invaders first."""
-        wanting = [seat for seat in s.clockwise(s.captain()) if self.wants(s, seat)]
+        wanting = self.wanting(s)
         if not wanting or not s.mode.is_versus or self.kind != W_BATTLE:
             return wanting
         first = actions.first_side(s, self.kind, self.hex)
         ahead = [seat for seat in wanting if s.side(seat) == first]
         return ahead if ahead else wanting
 
-    def wants(self, s: Campaign, seat: Seat) -> bool:
-        """AP-79."""
-        if (self.passed | s.quiet | s.quiet_troop) >> seat & 1:
-            return False
-        wish = s.wishes[seat]
-        if self.kind == W_IDLE and wish != ASK_ALWAYS and not is_rival(s, seat):
-            return False
+    def wanting(self, s: Campaign) -> list[Seat]:
+        """AP-79. Allies have the same orders, but for what they pay: those are looked for once."""
+        found: list[Seat] = []
+        silent = self.passed | s.quiet | s.quiet_troop
+        known = [UNKNOWN, UNKNOWN]
+        for seat in s.clockwise(s.captain()):
+            wish = s.wishes[seat]
+            if silent >> seat & 1:
+                continue
+            if self.kind == W_IDLE and wish != ASK_ALWAYS and not is_rival(s, seat):
+                continue
+            side = s.side(seat)
+            if self.kind == W_MINE:
+                known[side] = self.interest(s, seat)
+            elif known[side] == UNKNOWN:
+                known[side] = self.interest(s, seat)
+            if known[side] >= NEEDED[wish]:
+                found.append(seat)
+        return found
+
+    def interest(self, s: Campaign, seat: Seat) -> int:
+        """What speaks for asking: legal orders, useful ones, danger."""
         if not actions.orders(s, seat, self.kind, self.hex):
-            return False
-        if wish == ASK_ALWAYS or self.kind == W_MINE:
-            return True
+            return NOTHING
+        if self.kind == W_MINE:
+            return DANGEROUS
         if not actions.is_useful(s, seat, self.kind, self.hex):
-            return False
-        return wish != ASK_DANGER or actions.is_dangerous(s, s.side(seat), self.kind, self.hex)
+            return POSSIBLE
+        is_dangerous = actions.is_dangerous(s, s.side(seat), self.kind, self.hex)
+        return DANGEROUS if is_dangerous else USEFUL
 
     def all_options(self, s: Campaign, seat: Seat) -> list[Choice]:
         options = actions.orders(s, seat, self.kind, self.hex)
