@@ -1,0 +1,156 @@
+"""Positions of the Battleground: written and read at any moment, refused if impossible."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+import holdfast
+from holdfast import Match
+from holdfast.cli import app
+from holdfast.core.catalog import DataError
+from holdfast.games.ante_portas.battle.command import ChooseCommand
+from holdfast.games.ante_portas.battle.tests.at import (
+    advance,
+    battle_phase,
+    choose,
+    everywhere,
+    ground,
+    keys,
+    turn_of,
+)
+from holdfast.games.ante_portas.battle.tests.cases import cases, position_of
+from holdfast.games.ante_portas.names import SUPREME_COMMANDER
+
+
+def again(m: Match) -> Match:
+    """The same position from its file."""
+    stored = json.loads(json.dumps(m.position()))
+    loaded = holdfast.load_position(stored)
+    assert json.loads(json.dumps(loaded.position())) == stored
+    assert loaded.open == m.open
+    return loaded
+
+
+def in_battle() -> Match:
+    start = {19: "4B 1E", 14: "2F trap", 9: "2F trench", 12: "1C trench@5"}
+    return advance(start, 19, ["down", "down"], card="r117")
+
+
+def test_a_position_in_the_middle_of_a_battle() -> None:
+    m = in_battle()
+    m = again(m)
+    assert ground(m).fights[0].modifier == 1
+    m = again(choose(m, "aim:14"))
+    assert keys(m) == ["shoot:9", "done"]
+
+
+def test_a_position_with_waiting_groups() -> None:
+    start = {19: "5B", 14: "trap", 9: "bomb", 4: "1F guard_post"}
+    m = advance(start, 19, ["down", "down"])
+    choose(m, "pass")
+    choose(m, "pass", seat=1)
+    assert ground(again(m)).waiting[0].size() == 3
+
+
+def test_a_position_in_the_middle_of_a_deploy() -> None:
+    m = turn_of({9: "2F 1C catapult", 14: "trap"}, ChooseCommand(0, SUPREME_COMMANDER))
+    for key in ("command:deploy", "march:11", "take_along:9:farmer", "go", "march:16"):
+        choose(m, key)
+        m = again(m)
+    choose(m, "take_along:11:farmer_again", "go")
+    assert everywhere(again(m)) == {9: "1F 1C catapult", 14: "trap", 16: "1F"}
+
+
+def test_a_position_while_invaders_are_knocked_back() -> None:
+    m = battle_phase({14: "3B trap", 9: "1F guard_post"}, ["r101"])
+    for key in ("knock:14", "send:moving_basic", "done", "back:up"):
+        choose(m, key)
+        m = again(m)
+
+
+Json = dict[str, Any]
+
+
+def stored() -> Json:
+    data: Json = json.loads(json.dumps(in_battle().position()))
+    return data
+
+
+def battle(data: Json) -> Json:
+    found: Json = data["state"]["battle"]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"supply": {"basic": 23, "elite": 11}}, "27 Basic"),
+        ({"card": "r102"}, "not all in one place"),
+        ({"fights": []}, "Battle without one"),
+        ({"pointer": 29}, "out of range"),
+        ({"sickbay": {"farmer": -1}}, "out of range"),
+        ({"hexes": [{"hex": 3, "tile": "moat"}]}, "is not one of"),
+        ({"hexes": [{"hex": 3, "farmer": 1}, {"hex": 3, "citizen": 1}]}, "described twice"),
+        ({"hexes": [{"hex": n, "tile": "bomb"} for n in range(1, 14)]}, "more than exist"),
+        ({"marched": [{"hex": 9, "marks": [0] * 9}]}, "come together"),
+        ({"moving": {"hex": 19}}, "missing"),
+        ({"flags": 1}, "not a known key"),
+    ],
+)
+def test_what_cannot_be_is_refused(change: Json, complaint: str) -> None:
+    data = stored()
+    battle(data).update(change)
+    with pytest.raises(DataError, match=complaint):
+        holdfast.load_position(data)
+
+
+@pytest.mark.parametrize(
+    ("step", "complaint"),
+    [
+        ({"step": "TeamBattle", "hex": "9", "attacker": 0, "bonus": 0}, "confrontational"),
+        ({"step": "Explode", "queue": []}, "needs Bombs"),
+        ({"step": "Deploy", "seat": 0, "limit": 1, "bonus": 0, "is_begun": True}, "interrupted"),
+        ({"step": "Spawn", "cards": 1}, "interrupted"),
+        ({"step": "Advance"}, "two steps move one group"),
+        ({"step": "ResolveBattle"}, "do not match"),
+        ({"step": "PlaceTiles", "seat": 0, "tile": "none", "is_begun": True}, "no tile"),
+        ({"step": "WoundUnfed", "seat": 0, "left": 9}, "more Citizens"),
+    ],
+)
+def test_a_step_that_makes_no_sense_is_refused(step: Json, complaint: str) -> None:
+    data = stored()
+    data["state"]["course"]["agenda"].append(step)
+    with pytest.raises(DataError, match=complaint):
+        holdfast.load_position(data)
+
+
+# The cases of the tables as files
+
+
+TABLES = {"M": 29, "B": 54, "X": 7, "L": 6, "A": 5, "F": 7}
+
+
+def test_every_case_of_the_tables_has_a_file() -> None:
+    names = {"-".join(name.split("-")[:2]) for name in cases()}
+    # B-41 is a Deploy, so it is not a Battle of a card: it has a test of its own.
+    missing = [
+        f"{letter}-{n}"
+        for letter, last in TABLES.items()
+        for n in range(1, last + 1)
+        if f"{letter}-{n}" not in names and (letter, n) != ("B", 41)
+    ]
+    assert not missing
+    assert {"RB-1.1", "RB-2.3a", "RB-3", "RB-4", "RB-5"} <= names
+
+
+@pytest.mark.parametrize("name", ["M-11", "B-16", "X-5", "L-1", "A-1", "F-4"])
+def test_a_case_goes_through_the_program(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "case.json"
+    path.write_text(json.dumps(position_of(cases()[name])))
+    shown = CliRunner().invoke(app, ["position", str(path), "--json"])
+    assert shown.exit_code == 0, shown.output
