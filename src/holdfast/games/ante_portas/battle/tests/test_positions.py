@@ -129,28 +129,61 @@ def test_a_step_that_makes_no_sense_is_refused(step: Json, complaint: str) -> No
         holdfast.load_position(data)
 
 
-# The cases of the tables as files
+# The cases of the tables through the program
 
 
-TABLES = {"M": 29, "B": 54, "X": 7, "L": 6, "A": 5, "F": 7}
+TABLES = {"M": 29, "B": 54, "X": 7, "L": 6, "A": 5, "F": 7, "C": 2}
+CASES = cases()
+LETTERS = (("weak", 0, "F"), ("strong", 0, "C"), ("weak", 1, "B"), ("strong", 1, "E"))
 
 
-def test_every_case_of_the_tables_has_a_file() -> None:
-    names = {"-".join(name.split("-")[:2]) for name in cases()}
-    # B-41 is a Deploy, so it is not a Battle of a card: it has a test of its own.
-    missing = [
-        f"{letter}-{n}"
-        for letter, last in TABLES.items()
-        for n in range(1, last + 1)
-        if f"{letter}-{n}" not in names and (letter, n) != ("B", 41)
-    ]
-    assert not missing
-    assert {"RB-1.1", "RB-2.3a", "RB-3", "RB-4", "RB-5"} <= names
+def test_every_case_of_the_tables_is_there() -> None:
+    names = {"-".join(name.split("-")[:2]) for name in CASES}
+    wanted = {f"{letter}-{n}" for letter, last in TABLES.items() for n in range(1, last + 1)}
+    wanted |= {f"RB-{n}.{m}" for n, last in ((1, 5), (2, 5)) for m in range(1, last + 1)}
+    wanted -= {"RB-2.3"}
+    wanted |= {"RB-2.3a", "RB-2.3b", "RB-3", "RB-4", "RB-5", "T-1", "T-2a", "T-2b", "T-3"}
+    assert names == wanted
 
 
-@pytest.mark.parametrize("name", ["M-11", "B-16", "X-5", "L-1", "A-1", "F-4"])
+@pytest.mark.parametrize("name", list(CASES))
 def test_a_case_goes_through_the_program(name: str, tmp_path: Path) -> None:
+    case = CASES[name]
     path = tmp_path / "case.json"
-    path.write_text(json.dumps(position_of(cases()[name])))
-    shown = CliRunner().invoke(app, ["position", str(path), "--json"])
+    path.write_text(json.dumps(position_of(case)))
+    choices = [word for choice in case.choices for word in ("--choose", choice)]
+    shown = CliRunner().invoke(app, ["position", str(path), "--tell", "--json", *choices])
     assert shown.exit_code == 0, shown.output
+    data = json.loads(shown.output)
+    view = data["view"]
+    assert view["result"] == case.result
+    assert view["battle"]["sickbay"][0] == {"farmer": case.hurt[0], "citizen": case.hurt[1]}
+    if case.end is not None:
+        assert written(view["battle"]) == {hex: text for hex, text in case.end.items() if text}
+    if case.fought is not None:
+        battles = [event for event in data["told"] if event["what"].startswith("battle_")]
+        assert [(event["hex"], event["s"], event["t"]) for event in battles] == case.fought
+    if case.sight is not None:
+        assert view["battle"]["sight"][0] == case.sight
+    if case.aims is not None:
+        open_keys = data["open"]["0"]
+        assert [key[4:] for key in open_keys if key.startswith("aim:")] == case.aims
+
+
+def written(battle: Json) -> dict[int, str]:
+    """The hexes of a view as tests write them; a group on the way counts as there."""
+    found: dict[int, list[str]] = {}
+    groups = [group for group in [battle["moving"], *battle["waiting"]] if group is not None]
+    for place in battle["hexes"]:
+        words = found.setdefault(place["hex"], [])
+        for kind, side, letter in LETTERS:
+            tired = place[f"tired_{kind}"][side]
+            n = place[kind][side] - tired
+            if side == 1:
+                there = [group for group in groups if group["hex"] == place["hex"]]
+                n += sum(group["basic" if kind == "weak" else "elite"] for group in there)
+            words += [f"{n}{letter}"] * bool(n) + [f"{tired}x{letter}"] * bool(tired)
+        if place["tile"]:
+            turned = f"@{place['facing']}" if place["facing"] else ""
+            words.append(place["tile"] + turned + "!" * place["owner"])
+    return {hex: " ".join(words) for hex, words in found.items() if words}
