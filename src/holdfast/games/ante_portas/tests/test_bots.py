@@ -132,7 +132,7 @@ def test_in_the_final_wave_nothing_to_come_is_no_danger() -> None:
     assert bots.line_value(campaign(m)) > -bots.NOW
 
 
-@pytest.mark.parametrize("name", ["greedy", "mcts:6"])
+@pytest.mark.parametrize("name", ["greedy", "mcts:2"])
 def test_bots_play_a_solo_game_to_its_end(name: str) -> None:
     m = fresh(1)
     bot = make_bot(name, seed=3)
