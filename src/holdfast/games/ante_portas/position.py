@@ -31,6 +31,7 @@ from holdfast.games.ante_portas.state import NONE, Campaign
 STEPS: list[type[Step[Any]]] = [
     trade.Bargain,
     trade.AnswerOffer,
+    trade.TradeHere,
     trade.TradeMoment,
     turn.Setup,
     turn.Muster,
@@ -41,6 +42,7 @@ STEPS: list[type[Step[Any]]] = [
     turn.NewPlaces,
     turn.HalfYearBattle,
     turn.EndOfYear,
+    turn.LastTrade,
     turn.AfterYear,
     turn.Reckoning,
     turns.PlayerTurns,

@@ -6,7 +6,7 @@ from typing import Final
 
 from holdfast.core.agenda import Ask, Refusal, Share
 from holdfast.core.choice import Choice, Seat
-from holdfast.games.ante_portas.colony import goods, stewards
+from holdfast.games.ante_portas.colony import goods
 from holdfast.games.ante_portas.names import FREE, N_WARES, WARES, YEAR_END, Cost, Ware
 from holdfast.games.ante_portas.refusals import elsewhere
 from holdfast.games.ante_portas.state import Campaign
@@ -14,6 +14,7 @@ from holdfast.games.ante_portas.verbs import (
     ACCEPT,
     CANCEL,
     DECLINE,
+    DONE,
     GIVE,
     OFFER,
     PASS,
@@ -29,7 +30,8 @@ def may_trade(s: Campaign, seat: Seat, other: Seat) -> bool:
     """AP-33, AP-26, AP-138. Allies on one Place, and all allies at the end of a Year."""
     if seat == other or other >= s.seats or s.side(seat) != s.side(other):
         return False
-    return s.phase == YEAR_END or stewards.share_place(s, seat, other)
+    communities = s.colony.communities
+    return s.phase == YEAR_END or communities[seat].meets(communities[other])
 
 
 def openings(s: Campaign, seat: Seat) -> list[Choice]:
@@ -172,6 +174,41 @@ class AnswerOffer(Ask[Campaign]):
 
     def about(self, s: Campaign) -> dict[str, object]:
         return {"other": self.other, "gives": named(self.gives), "takes": named(self.takes)}
+
+
+class TradeHere(Ask[Campaign]):
+    """AP-33, AP-160. A Steward has come to a Place where an ally stands: they may trade before he
+    acts there."""
+
+    rule = "AP-33"
+    prompt = "trade_here"
+
+    def is_within(self) -> bool:
+        return True
+
+    def options(self, s: Campaign) -> list[Choice]:
+        options = openings(s, self.seat)
+        if options:
+            options.append(DONE.of())
+        return options
+
+    def chosen(self, s: Campaign, choice: Choice) -> None:
+        if TRADE.owns(choice):
+            s.then(self)
+            open_trade(s, self.seat, choice)
+
+    def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
+        if TRADE.owns(choice):
+            return refuse_opening(s, self.seat, choice)
+        return None if DONE.owns(choice) else elsewhere(choice)
+
+
+def meet(s: Campaign, seat: Seat) -> None:
+    """Ask before the action, if there is an ally at the Place."""
+    if s.seats > 1:
+        s.offers[seat] = 0
+        if openings(s, seat):
+            s.then(TradeHere(seat))
 
 
 class TradeMoment(Share[Campaign]):

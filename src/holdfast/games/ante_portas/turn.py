@@ -154,7 +154,19 @@ class EndOfYear(Do[Campaign]):
             s.starter = (s.starter + 1) % s.seats
             s.tell("starter", "CB-3.3", s.starter, {})
         trade.reset_offers(s)
-        s.then(trade.TradeMoment(0), YearEnd())
+        s.then(trade.TradeMoment(0), YearEnd(), LastTrade())
+
+
+class LastTrade(Do[Campaign]):
+    """AP-26. What was produced may be traded as well; before a reckoning it is of no use."""
+
+    rule = "AP-26"
+
+    def run(self, s: Campaign) -> None:
+        if s.mode.is_versus and s.year == YEARS and s.era + 1 == s.mode.eras:
+            return
+        trade.reset_offers(s)
+        s.then(trade.TradeMoment(0))
 
 
 class AfterYear(Do[Campaign]):

@@ -141,6 +141,17 @@ def can_build(s: Campaign, seat: Seat, effect: Effect) -> bool:
     return is_buildable(s, seat, building, with_razing(s, cost)) and len(razings(s, seat)) > 0
 
 
+def refuse_build(s: Campaign, seat: Seat, effect: Effect) -> Refusal | None:
+    """Why not even one can be put up; None exactly if can_build()."""
+    building = effect.what
+    cost = cost_of(s, effect)
+    if not needs_spot(s, building) or has_spot(s, seat):
+        return refuse_building(s, seat, building, cost)
+    if not razings(s, seat):
+        return refuse_id("CB-4.2", "no_spot", BUILDINGS[building])
+    return refuse_building(s, seat, building, with_razing(s, cost))
+
+
 def cost_of(s: Campaign, effect: Effect) -> Cost:
     """A contract has its own price; otherwise the usual one."""
     return s.colony.cards.buildings[effect.what].cost if effect.wares == FREE else effect.wares

@@ -5,10 +5,12 @@ from __future__ import annotations
 from holdfast.core.agenda import Ask, Do, Refusal
 from holdfast.core.choice import Choice, Seat
 from holdfast.games.ante_portas.battle import command
-from holdfast.games.ante_portas.colony.cards import Act, market_source
+from holdfast.games.ante_portas.colony.building import refuse_build
+from holdfast.games.ante_portas.colony.cards import Act, Effect, market_source
 from holdfast.games.ante_portas.colony.choices import ACT
+from holdfast.games.ante_portas.colony.goods import refuse_cost
 from holdfast.games.ante_portas.colony.improvements import can_do, perform
-from holdfast.games.ante_portas.colony.names import ACTS, Source
+from holdfast.games.ante_portas.colony.names import ACTS, BUILD, REFINE, Source
 from holdfast.games.ante_portas.names import FIRST_COMMAND, N_MARKETS, PLACES, Place
 from holdfast.games.ante_portas.refusals import elsewhere, refuse_id
 from holdfast.games.ante_portas.state import Campaign
@@ -31,7 +33,17 @@ def refuse_visit(s: Campaign, seat: Seat, place: Place) -> Refusal | None:
         return None
     if place >= FIRST_COMMAND:
         return command.why_not_visit(s, seat, place)
-    return refuse_id("CB-5.3", "nothing_to_do", PLACES[place])
+    return refuse_effect(s, seat, s.colony.cards.effects[place][0], PLACES[place])
+
+
+def refuse_effect(s: Campaign, seat: Seat, effect: Effect, id: str) -> Refusal:
+    """Why this cannot be done even once: what is built or refined there says it best."""
+    refusal: Refusal | None = None
+    if effect.verb == BUILD:
+        refusal = refuse_build(s, seat, effect)
+    elif effect.verb == REFINE and len(effect.recipes) == 1:
+        refusal = refuse_cost(s, seat, effect.recipes[0].pay)
+    return refuse_id("CB-5.3", "nothing_to_do", id) if refusal is None else refusal
 
 
 class Visit(Do[Campaign]):
@@ -77,7 +89,7 @@ def refuse_act(s: Campaign, seat: Seat, source: Source, choice: Choice) -> Refus
         return refuse_id("CB-6.4", "no_such_act", ACTS[ACT.field(choice)])
     if can_do(s, seat, source, act.first, act.end):
         return None
-    return refuse_id("CB-5.3", "nothing_to_do", ACTS[act.act])
+    return refuse_effect(s, seat, s.colony.cards.effects[source][act.first], ACTS[act.act])
 
 
 def do_act(s: Campaign, seat: Seat, source: Source, choice: Choice) -> None:

@@ -177,6 +177,15 @@ class Community:
         """9 no. 1. A space is reserved for its Colonist even while he works."""
         return self.homes(cards, kind) - self.unemployed(kind) - self.at_work(kind)
 
+    # Stewards
+
+    def meets(self, other: Community) -> bool:
+        """AP-33. Stewards of both stand at the same Place."""
+        for mine in (self.steward, self.apprentice):
+            if mine != NOWHERE and (mine == other.steward or mine == other.apprentice):
+                return True
+        return False
+
     # Buildings
 
     def posts(self, cards: ColonyCards, workplace: Workplace) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask, Do, Refusal
 from holdfast.core.choice import Choice, Seat
+from holdfast.games.ante_portas import trade
 from holdfast.games.ante_portas.colony.choices import (
     ACT,
     APPRENTICE,
@@ -13,10 +14,18 @@ from holdfast.games.ante_portas.colony.choices import (
     TICKET,
 )
 from holdfast.games.ante_portas.colony.fees import can_pay_fees, fee_steps
-from holdfast.games.ante_portas.colony.goods import can_pay, pay, refuse_cost, spend
+from holdfast.games.ante_portas.colony.goods import can_pay, pay, refuse_cost
 from holdfast.games.ante_portas.colony.ground import COMMAND_CENTER, area_of
+from holdfast.games.ante_portas.colony.names import (
+    ACT_GAIN,
+    ACT_GAIN_OTHER,
+    BUILD,
+    FINAL_WAVE_1,
+    MARKET_CARDS,
+    PLAY,
+    REFINE,
+)
 from holdfast.games.ante_portas.colony.names import APPRENTICE as SECOND_STEWARD
-from holdfast.games.ante_portas.colony.names import FINAL_WAVE_1, MARKET_CARDS
 from holdfast.games.ante_portas.colony.names import TICKET as TICKETS
 from holdfast.games.ante_portas.colony.places import (
     Visit,
@@ -28,12 +37,15 @@ from holdfast.games.ante_portas.colony.places import (
 )
 from holdfast.games.ante_portas.colony.state import NOWHERE, Community
 from holdfast.games.ante_portas.names import (
+    COMMANDER,
     FINAL_WAVE,
     FREE,
     N_MARKETS,
     N_PLACES,
     PLACES,
+    RECRUITING_OFFICER,
     SMALL_MARKET,
+    SUPREME_COMMANDER,
     Cost,
     Improvement,
     Place,
@@ -86,25 +98,25 @@ def ticket_cost(s: Campaign, c: Community) -> Cost:
     return c.lasting(s.colony.cards, TICKETS)[0].wares if c.tickets else FREE
 
 
-def can_ride(s: Campaign, seat: Seat, place: Place) -> bool:
-    """Whether the action is still possible once the ticket is paid for."""
+def suppose_paid(s: Campaign, seat: Seat) -> Community:
+    """As if the ticket were paid for; to be taken back by putting this Community in its place."""
     c = s.colony.communities[seat]
-    cost = ticket_cost(s, c)
-    stock, buffers, on_cards, tools = c.stock, c.buffers, c.card_buffers, c.tools
-    spend(c, cost)
-    is_possible = can_enter(s, seat, place)
-    c.stock, c.buffers, c.card_buffers, c.tools = stock, buffers, on_cards, tools
-    return is_possible
+    s.colony.communities[seat] = c.clone()
+    pay(s, seat, ticket_cost(s, c))
+    return c
 
 
 def rides(s: Campaign, seat: Seat, at: Place) -> list[Place]:
-    """Any Place that could not be reached on foot."""
+    """Any Place that could not be reached on foot, and where one can still act after paying."""
     c = s.colony.communities[seat]
     if c.tickets == 0 or not can_pay(s, seat, ticket_cost(s, c)):
         return []
     near = reachable(s, at)
     far = [p for p in anywhere(s) if p != at and p not in near]
-    return [place for place in far if can_ride(s, seat, place)]
+    before = suppose_paid(s, seat)
+    found = [place for place in far if can_enter(s, seat, place)]
+    s.colony.communities[seat] = before
+    return found
 
 
 def apprentice_reach(s: Campaign, c: Community) -> list[Place]:
@@ -180,15 +192,15 @@ def refuse_ride(s: Campaign, seat: Seat, at: Place, place: Place) -> Refusal | N
         return refuse_id("AP-120", "mainland_closed", PLACES[place])
     if not can_pay(s, seat, ticket_cost(s, c)):
         return refuse_cost(s, seat, ticket_cost(s, c))
-    if can_ride(s, seat, place):
-        return None
-    return refuse_id("CB-5.3", "nothing_to_do", PLACES[place])
+    before = suppose_paid(s, seat)
+    refusal = refuse_enter(s, seat, place)
+    s.colony.communities[seat] = before
+    return refusal
 
 
 def move(s: Campaign, seat: Seat, choice: Choice) -> None:
     """5. One Steward moves; then come Fee and action."""
     c = s.colony.communities[seat]
-    c.is_dolly_used = False
     if TICKET.owns(choice) or APPRENTICE_TICKET.owns(choice):
         use_ticket(s, seat)
     if MOVE.owns(choice):
@@ -246,7 +258,23 @@ def act_at(s: Campaign, seat: Seat, place: Place, is_apprentice: bool) -> None:
     if is_apprentice:
         s.then(EndApprentice(seat))
     s.then(Visit(seat, place))
+    if is_costly(s, seat, place):
+        trade.meet(s, seat)
     s.then(*fee_steps(s, seat, place))
+
+
+def is_costly(s: Campaign, seat: Seat, place: Place) -> bool:
+    """House ruling: before an action that takes no wares nobody is asked for trades."""
+    if place in (COMMANDER, SUPREME_COMMANDER):
+        return False
+    if place == RECRUITING_OFFICER:
+        return s.colony.communities[seat].citizens > 0
+    effects = s.colony.cards.effects[place]
+    return not effects or effects[-1].verb in (REFINE, BUILD, PLAY)
+
+
+def is_gift(act: int) -> bool:
+    return act in (ACT_GAIN, ACT_GAIN_OTHER)
 
 
 class EndApprentice(Do[Campaign]):
@@ -291,6 +319,8 @@ class AtMarket(Ask[Campaign]):
     def chosen(self, s: Campaign, choice: Choice) -> None:
         if ACT.owns(choice):
             do_market(s, self.seat, choice)
+            if not is_gift(ACT.field(choice)):
+                trade.meet(s, self.seat)
             return
         place = SLIDE.field(choice)
         stand(s, self.seat, place, self.is_apprentice)
@@ -320,16 +350,6 @@ class AtMarket(Ask[Campaign]):
 
 
 # Other things Stewards do
-
-
-def share_place(s: Campaign, seat: Seat, other: Seat) -> bool:
-    """AP-33. Stewards of both stand at the same Place."""
-    one = s.colony.communities[seat]
-    two = s.colony.communities[other]
-    for mine in (one.steward, one.apprentice):
-        if mine != NOWHERE and (mine == two.steward or mine == two.apprentice):
-            return True
-    return False
 
 
 def enter_final_wave(s: Campaign) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from holdfast import Match
+from holdfast.games.ante_portas.colony.stewards import AtMarket
 from holdfast.games.ante_portas.names import YEAR_END
 from holdfast.games.ante_portas.state import Campaign
-from holdfast.games.ante_portas.tests.at import own, stand, table, told, wares
+from holdfast.games.ante_portas.tests.at import campaign, own, stand, table, told, wares
 from holdfast.games.ante_portas.trade import MOST_OFFERS, TradeMoment
 from holdfast.games.ante_portas.turns import TakeTurn
 
@@ -126,6 +128,46 @@ def test_ap26_at_the_end_of_the_year_trade_is_open_to_all() -> None:
     assert list(m.open) == [1]
     m.choose(1, "pass")
     assert m.over or 1 not in m.open
+
+
+def meeting(place: str, **given: int) -> Match:
+    """Seat 0 is about to join seat 1 at this Place."""
+
+    def edit(s: Campaign) -> None:
+        s.active = 0
+        s.turn = 1
+        stand(s, "market_a", place)
+        own(s, 0, **given)
+        own(s, 1, wood=4)
+
+    return table(AtMarket(0, 0, -1, False), TakeTurn(0, False), edit=edit)
+
+
+def test_ap33_whoever_joins_an_ally_may_trade_before_acting() -> None:
+    """The partner's Wood builds a second Farm."""
+    m = meeting("builder_farm", tool=2, wood=1)
+    m.choose(0, "slide:builder_farm")
+    assert m.open[0] == ["trade:player_2", "done"]
+    for key in ("trade:player_2", "want:wood", "offer"):
+        m.choose(0, key)
+    m.choose(1, "accept")
+    m.choose(0, "done")
+    m.choose(0, "build:farm")
+    assert campaign(m).colony.communities[0].built[0] == 5
+
+
+def test_ap33_nobody_is_asked_for_trades_before_an_action_that_costs_nothing() -> None:
+    m = meeting("head_official")
+    m.choose(0, "slide:head_official")
+    assert any(key.startswith("move:") for key in m.open[0])
+
+
+def test_ap160_no_trade_between_reaching_a_market_and_sliding_on() -> None:
+    m = meeting("market_a", wood=1)
+    assert not any(key.startswith("trade") for key in m.open[0])
+    assert "AP-33" in str(m.why_not(0, "trade:player_2"))
+    m.choose(0, "act:sell")  # the Steward stays
+    assert m.open[0] == ["trade:player_2", "done"]
 
 
 @pytest.mark.parametrize(("other", "may"), [(1, False), (2, True), (3, False)])

@@ -15,7 +15,16 @@ from holdfast.games.ante_portas.names import (
     YEAR_END,
 )
 from holdfast.games.ante_portas.state import Campaign
-from holdfast.games.ante_portas.tests.at import Edit, campaign, fresh, game, table, told
+from holdfast.games.ante_portas.tests.at import (
+    Edit,
+    campaign,
+    fresh,
+    game,
+    steps,
+    table,
+    told,
+    wares,
+)
 from holdfast.games.ante_portas.turn import (
     AfterYear,
     EndOfYear,
@@ -132,6 +141,21 @@ def test_ap26_ap22_the_starting_player_changes_before_the_trade() -> None:
     assert campaign(m).starter == 1
     assert campaign(m).captain() == 1
     assert m.open[0] == ["trade:player_2", "pass"]
+
+
+def test_ap26_trade_is_open_before_feeding_and_after_producing() -> None:
+    m = table(EndOfYear(), phase=YEAR_END)
+    for seat in (0, 1):
+        m.choose(seat, "pass")
+    while "trade:player_2" not in m.open.get(0, []):
+        seat = m.state.next_seat()
+        m.choose(seat, m.open[seat][-1])
+    assert steps(m) == ["TradeMoment"]
+    m.choose(1, "trade:player_1")
+    m.choose(1, "give:tool")
+    m.choose(1, "offer")
+    m.choose(0, "accept")
+    assert wares(m, 0)["tool"] == 7
 
 
 def test_ap22_whoever_took_the_marker_this_year_keeps_it() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from holdfast import Match
 from holdfast.games.ante_portas.colony.names import IMPROVEMENTS
-from holdfast.games.ante_portas.colony.stewards import AtMarket, enter_final_wave, share_place
+from holdfast.games.ante_portas.colony.stewards import AtMarket, enter_final_wave
 from holdfast.games.ante_portas.colony.tests.at import (
     ROUND_MARKET_A,
     asked,
@@ -46,8 +46,9 @@ def test_cb5_2_next_door_or_to_any_market() -> None:
 def test_cb5_3_a_place_where_nothing_can_be_done_is_closed() -> None:
     m = turn(small_map, own(tool=0))
     assert "move:joiner_1" not in m.open[0]
-    assert why_not(m, "move:joiner_1").startswith("CB-5.3")
+    assert why_not(m, "move:joiner_1") == "CB-7.3: That costs 2 Wood; you have 0 Wood."
     assert "move:builder_farm" not in m.open[0]
+    assert "costs 1 Wood and 1 Tool" in why_not(m, "move:builder_farm")
     assert "move:market_b" in m.open[0]  # a Market gives goods
 
 
@@ -62,6 +63,7 @@ def test_cb5_4_any_number_of_stewards_share_a_place() -> None:
         small_map, own(0, wood=4), own(1, steward="joiner_1"), own(2, steward="joiner_1"), seats=3
     )
     m.choose(0, "move:joiner_1")
+    m.choose(0, "done")  # no trade
     places = [c.steward for c in campaign(m).colony.communities]
     assert places == [PLACES.index("joiner_1")] * 3
     assert wares(m) == {"tool": 6, "wood": 2, "plank": 1}  # AP-30: no Fee
@@ -69,9 +71,9 @@ def test_cb5_4_any_number_of_stewards_share_a_place() -> None:
 
 def test_ap33_stewards_at_one_place_share_it() -> None:
     m = turn(own(0, steward="grove_1"), own(1, steward="grove_1"), seats=2)
-    assert share_place(campaign(m), 0, 1)
+    assert community(m, 0).meets(community(m, 1))
     m = turn(own(0, steward="grove_1"), own(1, steward="grove_2"), seats=2)
-    assert not share_place(campaign(m), 0, 1)
+    assert not community(m, 0).meets(community(m, 1))
 
 
 # The Fee
@@ -145,6 +147,7 @@ def test_cb5_5_markets_and_team_mates_are_free() -> None:
     )
     assert {"move:joiner_1", "move:market_b"} <= set(m.open[0])
     m.choose(0, "move:joiner_1")
+    m.choose(0, "done")  # no trade
     assert wares(m, 0) == {"plank": 1}
 
 
@@ -167,7 +170,7 @@ def test_ap160_a_slide_ends_on_a_place_that_is_no_market_and_can_be_entered() ->
     m = table(AtMarket(0, 0, -1, False), edits=[small_map, own(tool=0)])
     assert why_not(m, "slide:market_b").startswith("AP-160")
     assert why_not(m, "slide:grove_1").startswith("AP-29")
-    assert why_not(m, "slide:joiner_1").startswith("CB-5.3")
+    assert why_not(m, "slide:joiner_1").startswith("CB-7.3")
 
 
 def test_cb5_8_a_jump_leads_to_another_market() -> None:
