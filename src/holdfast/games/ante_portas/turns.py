@@ -79,6 +79,7 @@ class BeginTurn(Do[Campaign]):
     def run(self, s: Campaign) -> None:
         s.active = self.seat
         s.turn += 1
+        s.colony.communities[self.seat].is_dolly_used = False
         trade.reset_offers(s)
         if s.journal is not None:
             s.tell("turn", "AP-22", self.seat, {"n": s.turn})

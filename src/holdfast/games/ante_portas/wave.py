@@ -31,6 +31,7 @@ class FinalWave(Do[Campaign]):
         s.turn = 0
         s.round = 0
         s.is_spent = False
+        s.note_supply()
         stewards.enter_final_wave(s)
         s.tell("final_wave", "AP-120", -1, {})
         s.then(BattleRound())

@@ -6,7 +6,7 @@ from typing import Final
 
 from holdfast.core.agenda import Refusal
 from holdfast.core.choice import Seat
-from holdfast.games.ante_portas.colony.goods import can_pay, one, refuse_cost, spend
+from holdfast.games.ante_portas.colony.goods import can_pay, one, pay, refuse_cost
 from holdfast.games.ante_portas.colony.names import (
     AT_INSTITUTE,
     BUILDING_OF,
@@ -123,7 +123,7 @@ def employ(s: Campaign, seat: Seat, workplace: Workplace) -> None:
     """9 no. 2. At any time on the own turn; work is left only at the end of a Year."""
     c = s.colony.communities[seat]
     n = workers_at(s, workplace)
-    spend(c, wage(s, workplace))
+    pay(s, seat, wage(s, workplace))
     add_unemployed(s, seat, KIND_AT[workplace], -n)
     c.working = changed(c.working, workplace, n)
     if s.journal is not None:

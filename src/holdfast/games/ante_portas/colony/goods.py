@@ -96,7 +96,7 @@ def straight(s: Campaign, seat: Seat, cost: Cost) -> int:
 def pay(s: Campaign, seat: Seat, cost: Cost) -> None:
     """The goods go back to the supply: from Storage and Warehouse first, then from Buffers."""
     c = s.colony.communities[seat]
-    if not fits(s, seat, cost, 0):
+    if any(cost[:N_GOODS]) and not fits(s, seat, cost, 0):
         c.is_dolly_used = True
     spend(c, cost)
 

@@ -233,6 +233,16 @@ def test_ap125_all_basic_units_on_the_board_end_the_spawning_for_good() -> None:
     assert not told(m, "spawn_card")
 
 
+def test_ap125_a_supply_used_up_before_the_final_wave_counts_too() -> None:
+    def all_out(s: Campaign) -> None:
+        s.battle.armies[1].weak[28] += s.battle.basic
+        s.battle.basic = 0
+
+    m = wave({}, Begin(), wave="crescendo", edit=all_out)
+    assert campaign(m).is_spent
+    assert not told(m, "spawn_card")
+
+
 def test_ap125_an_increase_can_use_up_the_supply_too() -> None:
     def nearly(s: Campaign) -> None:
         s.battle.armies[1].weak[28] += s.battle.basic - 1

@@ -30,6 +30,7 @@ from holdfast.games.ante_portas.colony.view import view
 from holdfast.games.ante_portas.names import cost_of
 from holdfast.games.ante_portas.state import Campaign
 from holdfast.games.ante_portas.tests.at import campaign
+from holdfast.games.ante_portas.turns import BeginTurn
 
 
 def can_pay(edit: Edit, **cost: int) -> bool:
@@ -279,7 +280,26 @@ def test_cb12_the_dolly_is_ready_again_in_the_next_turn() -> None:
 
     m = turn(own(laid=["dolly_231"]), used)
     m.choose(0, "move:market_b")
+    assert community(m).is_dolly_used
+    m = table(BeginTurn(0), edits=[own(laid=["dolly_231"]), used])
     assert not community(m).is_dolly_used
+
+
+def test_cb12_the_dolly_also_feeds_a_citizen_put_to_work_and_is_then_used() -> None:
+    """Both rooms are full, the Food lies in Buffers; the second Citizen would need it again."""
+    m = turn(
+        own(
+            clay=8,
+            laid=["dolly_231"],
+            built={"farm": 1, "flat": 2, "hunting_lodge": 2, "theater": 2},
+            farmers=1,
+            citizens=2,
+            buffers={"food": 2},
+        )
+    )
+    m.choose(0, "employ:theater")
+    assert community(m).is_dolly_used
+    assert "employ:theater" not in m.open[0]
 
 
 def test_cb2_ore_is_a_good_of_era_two() -> None:
