@@ -257,3 +257,10 @@ def test_a_broken_words_file_says_where(tmp_path: Path) -> None:
     (tmp_path / "words" / "en.toml").write_text("title = \n", encoding="utf-8")
     with pytest.raises(DataError, match=r"en\.toml: not valid TOML: .*line 1"):
         load_words(tmp_path, "en")
+
+
+def test_a_seat_is_called_by_the_name_of_whoever_sits_there() -> None:
+    words = words_for(holdfast.game("ante-portas"), "en")
+    assert words.choice("trade:player_2") == "Trade with Sun"
+    words.seat_names[1] = "Anna"
+    assert words.choice("trade:player_2") == "Trade with Anna"

@@ -27,6 +27,7 @@ SEAT_NAMES = {
     "en": ["Tower", "Sun", "Oak", "Crescent", "Key"],
     "de": ["Turm", "Sonne", "Eiche", "Mond", "Schlüssel"],
 }
+SEAT_ID = "player_"
 AND = {"en": "and", "de": "und"}
 NOTHING = {"en": "nothing", "de": "nichts"}
 
@@ -45,6 +46,9 @@ class Words:
         return section
 
     def name(self, id: str) -> str:
+        """`player_2` is whoever sits there."""
+        if id.startswith(SEAT_ID) and id[len(SEAT_ID) :].isdigit():
+            return self.seat(int(id[len(SEAT_ID) :]) - 1)
         return self.names.get(id, id)
 
     def seat(self, seat: int) -> str:
