@@ -3,6 +3,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+View = dict[str, Any]
+
 LABELS: dict[str, dict[str, str]] = {
     "en": {
         "where": "{era}, Year {year}, {season}: {phase}.",
@@ -17,7 +21,7 @@ LABELS: dict[str, dict[str, str]] = {
         "market": "Market card: {card}",
         "community": "{name}",
         "stands": "Steward: {place}.",
-        "goods": "Goods: {goods}. Storage {storage}, room for {room}.",
+        "goods": "Goods: {goods}. Room for {room} more; one payment takes at most {storage}.",
         "homes": "At home: {units}. Free homes: {free}.",
         "built": "Built: {buildings}.",
         "working": "At work: {workers}.",
@@ -26,12 +30,17 @@ LABELS: dict[str, dict[str, str]] = {
         "key": "● Farmer ◆ Citizen ○◇ exhausted ▲ Basic ■ Elite",
         "costs": "costs {goods}",
         "brings": "you have {n}",
-        "left": "{n} left",
+        "partner_has": "{name} has {n}",
         "neighbours": "beside {places}",
+        "market_move": "act by the Market card, or slide on to {places}",
+        "recipe": "{get} for {pay}",
+        "proposed": "proposed by {names}",
+        "mainland": "Mainland",
+        "command_center": "Command Center (reached by its Market)",
+        "map_key": "+ builds or lays mines. You reach what lies beside you, and every Market.",
         "there": "there: {units}",
         "nothing_there": "nobody there",
         "none": "–",
-        "leads_to": "{text}",
     },
     "de": {
         "where": "{era}, Jahr {year}, {season}: {phase}.",
@@ -46,7 +55,7 @@ LABELS: dict[str, dict[str, str]] = {
         "market": "Marktkarte: {card}",
         "community": "{name}",
         "stands": "Verwalter: {place}.",
-        "goods": "Waren: {goods}. Lager {storage}, Platz für {room}.",
+        "goods": "Waren: {goods}. Platz für {room} mehr; eine Zahlung nimmt höchstens {storage}.",
         "homes": "Zu Hause: {units}. Freie Wohnplätze: {free}.",
         "built": "Gebaut: {buildings}.",
         "working": "Bei der Arbeit: {workers}.",
@@ -55,12 +64,17 @@ LABELS: dict[str, dict[str, str]] = {
         "key": "● Bauer ◆ Bürger ○◇ erschöpft ▲ einfache ■ Elite",
         "costs": "kostet {goods}",
         "brings": "du hast {n}",
-        "left": "noch {n}",
-        "neighbours": "neben {places}",
+        "partner_has": "{name} hat {n}",
+        "neighbours": "neben: {places}",
+        "market_move": "handle nach der Marktkarte oder gleite weiter auf: {places}",
+        "recipe": "{get} für {pay}",
+        "proposed": "vorgeschlagen von {names}",
+        "mainland": "Festland",
+        "command_center": "Kommandozentrale (erreicht über ihren Markt)",
+        "map_key": "+ baut oder legt Minen. Du erreichst, was nebenan liegt, und jeden Markt.",
         "there": "dort: {units}",
         "nothing_there": "niemand dort",
         "none": "–",
-        "leads_to": "{text}",
     },
 }
 TILE_MARKS: dict[str, str] = {

@@ -47,13 +47,14 @@ def verdict(view: View, words: Words) -> str:
     if view["result"] == "running":
         what = "going_on"
     elif view["result"] == "nobody":
-        what = "no_winner" if is_versus else "beaten"
+        what = "no_winner" if is_versus else "beaten_in_wave" if view["round"] else "beaten"
     else:
         what = "team_won" if is_versus else "held"
     side = 1 if view["result"] == "side_1" else 0
     names = [seat for seat in range(view["seats"]) if view["sides"][seat] == side]
     joined = words.join([words.seat(seat) for seat in names])
-    return words.say("result", what, {"names": joined, "n": held(view), "rounds": view["round"]})
+    data = {"names": joined, "n": held(view), "rounds": view["round"], "seats": len(names)}
+    return words.say("result", what, data)
 
 
 def held(view: View) -> int:

@@ -3,15 +3,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from holdfast.core.drawing import hanging, left, mark
 from holdfast.core.words import Words
-from holdfast.games.ante_portas.labels import LABELS, TILE_MARKS
+from holdfast.games.ante_portas.chart import draw_map
+from holdfast.games.ante_portas.labels import LABELS, TILE_MARKS, View
 from holdfast.games.ante_portas.names import WARES
 from holdfast.games.ante_portas.texts import CardText
 
-View = dict[str, Any]
 Texts = dict[str, CardText]
 RANKS = 11
 
@@ -103,6 +101,13 @@ class Speaker:
             found += f"{tired[i]}{signs[1]}" if tired[i] else ""
         return found
 
+    def moving_here(self, hex: int) -> str:
+        moving = self.view["battle"]["moving"]
+        if not moving or moving["hex"] != hex:
+            return ""
+        basic = f"{moving['basic']}▲" if moving["basic"] else ""
+        return basic + (f"{moving['elite']}■" if moving["elite"] else "")
+
 
 class Pen(Speaker):
     """Draws one view."""
@@ -114,6 +119,7 @@ class Pen(Speaker):
     def table(self) -> list[str]:
         lines = [mark("title", self.where()), *self.turn(), ""]
         lines += [*self.board(), "", *self.battle_lines(), ""]
+        lines += [*draw_map(self.view, self.words, self.width), *self.map_key(), ""]
         for seat in range(self.view["seats"]):
             lines += [*self.community(seat), ""]
         return lines[:-1]
@@ -121,7 +127,7 @@ class Pen(Speaker):
     def brief(self) -> list[str]:
         seat = self.view["seat"]
         own = self.community(seat) if seat >= 0 else []
-        return [mark("title", self.where()), *own]
+        return [mark("title", self.where()), *own, *self.market_lines()]
 
     def turn(self) -> list[str]:
         view = self.view
@@ -156,13 +162,6 @@ class Pen(Speaker):
             units = f"{units} »{self.moving_here(hex['hex'])}"
         return " ".join([*parts, units]).rstrip()
 
-    def moving_here(self, hex: int) -> str:
-        moving = self.view["battle"]["moving"]
-        if not moving or moving["hex"] != hex:
-            return ""
-        basic = f"{moving['basic']}▲" if moving["basic"] else ""
-        return basic + (f"{moving['elite']}■" if moving["elite"] else "")
-
     def battle_lines(self) -> list[str]:
         battle = self.view["battle"]
         said: list[str] = []
@@ -173,12 +172,20 @@ class Pen(Speaker):
         said.append(self.say("sickbay", units=wounded))
         if max(self.view["sides"]) == 0:
             said.append(self.say("supply", units=self.counts(battle["supply"]), n=battle["deck"]))
-        if self.view["colony"]["market"]:
-            said.append(self.say("market", card=self.market(self.view["colony"]["market"])))
-        return [line for text in said for line in hanging(" ", text, 1, self.width)]
+        lines = [line for text in said for line in hanging(" ", text, 1, self.width)]
+        return [*lines, *self.market_lines()]
+
+    def market_lines(self) -> list[str]:
+        card = self.view["colony"]["market"]
+        if not card:
+            return []
+        return hanging(" ", self.say("market", card=self.market(card)), 1, self.width)
 
     def market(self, card: str) -> str:
         return self.texts[card].text[self.words.lang] if card in self.texts else self.name(card)
+
+    def map_key(self) -> list[str]:
+        return hanging(" ", self.say("map_key"), 1, self.width, "dim")
 
     # A Community
 
@@ -194,7 +201,9 @@ class Pen(Speaker):
     def community_lines(self, c: View) -> list[str]:
         goods = {ware: c["wares"][ware] for ware in WARES}
         lines = [
-            self.say("goods", goods=self.counts(goods), storage=c["storage"], room=c["room"]),
+            self.say(
+                "goods", goods=self.counts(goods), storage=c["storage"], room=max(0, c["room"])
+            ),
             self.say(
                 "homes", units=self.counts(c["unemployed"]), free=self.counts(c["free_homes"])
             ),

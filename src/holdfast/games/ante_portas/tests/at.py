@@ -4,7 +4,7 @@
 >>> m.choose(0, "trade:player_2")
 
 What a test does not mention is as after the setup of seed 1: everybody has 6 Tools, 1 Food, two
-Farmers at home, and a Soldier on the Spawn Point; Stewards stand on the northern Market.
+Farmers at home, and a Soldier on the Spawn Point; Stewards stand on the first Market.
 """
 
 from __future__ import annotations

@@ -7,15 +7,22 @@ from typing import Any
 import pytest
 
 from holdfast import Match
+from holdfast.core.drawing import plain
 from holdfast.core.rng import Random
 from holdfast.core.words import words_for
 from holdfast.games.ante_portas import browser
-from holdfast.games.ante_portas.names import YEAR_END
+from holdfast.games.ante_portas.chart import draw_map, short_name
+from holdfast.games.ante_portas.colony.grid import CELLS
+from holdfast.games.ante_portas.colony.names import MARKET_CARDS
+from holdfast.games.ante_portas.colony.tests.at import era_two
+from holdfast.games.ante_portas.names import FINAL_WAVE, PLACES, YEAR_END
+from holdfast.games.ante_portas.result import verdict
 from holdfast.games.ante_portas.state import Campaign
 from holdfast.games.ante_portas.tests.at import campaign, fresh, game, stand, table
 from holdfast.games.ante_portas.trade import TradeMoment
 from holdfast.games.ante_portas.turn import AfterYear
 from holdfast.games.ante_portas.turns import TakeTurn
+from holdfast.games.ante_portas.wave import NameSteward
 
 
 def played(seats: int, choices: int, **options: object) -> Match:
@@ -87,6 +94,101 @@ def test_a_place_is_noted_with_its_text_and_a_hex_with_its_units() -> None:
     words = words_for(game(), "en")
     assert "2 food" in game().note(m.view(0), "move:baker", words, {}).lower()
     assert "2●" in game().note(m.view(0), "march:2", words, {})
+
+
+def said(key: str, lang: str = "en", /, **about: object) -> str:
+    """The note beside a choice at the beginning of a game of two."""
+    return game().note(fresh(2).view(0), key, words_for(game(), lang), about)
+
+
+def test_a_market_is_noted_with_the_places_to_slide_on_to() -> None:
+    note = said("move:market_a")
+    near = campaign(fresh(2)).colony.ground.near[0]
+    words = words_for(game(), "en")
+    assert "slide on to" in note
+    assert all(words.name(PLACES[place]) in note for place in near)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("card", MARKET_CARDS)
+def test_the_actions_of_a_market_are_noted(card: str, lang: str) -> None:
+    facts = game().text_of[card].facts
+    sell = said("act:sell", lang, card=card)
+    assert len(sell.split("; ")) == len(list(facts["sell"]))  # type: ignore[call-overload]
+    special = said("act:special", lang, card=card)
+    assert special
+    assert special not in sell
+    words = words_for(game(), lang)
+    gains: Any = facts["gain"]
+    assert said("act:gain", lang, card=card) == words.goods(gains[0])
+    if len(gains) > 1:
+        assert said("act:gain_other", lang, card=card) == words.goods(gains[1])
+
+
+def test_prices_stand_beside_what_is_built() -> None:
+    assert "Costs 1 Tool and 1 Wood" in said("build:farm", source="builder_farm")
+    assert "Costs" not in said("build:farm", source="contract_farm_114")
+    assert "Costs 1 Tool, 2 Wood and 1 Clay" in said("slide:builder_trench")
+    assert "Costs 1 Brick" in said("move:minelayer_bounding")
+    assert said("make:plank", source="joiner_1") == "1 Plank for 2 Wood"
+    assert said("make_more:plank", source="handsaw_112") == "2 Planks for 3 Wood"
+    assert said("sell:brick", source="market_1_4") == "3 Dollars for 1 Brick"
+    assert said("bring:1", n=3) == "1 Wood and 2 Clay"
+    assert said("want:tool", other=1) == "Sun has 6"
+
+
+def test_a_free_cell_is_noted_with_the_tiles_beside_it() -> None:
+    m = fresh(2)
+    ground = campaign(m).colony.ground
+    cell = ground.spots(1)[0]
+    words = words_for(game(), "en")
+    note = said(f"lay:{CELLS[cell]}", place="trapper")
+    assert all(words.name(PLACES[place]) in note for place in ground.touched(1, (cell,)))
+
+
+def test_the_troop_that_moves_is_noted_on_its_hex() -> None:
+    view = fresh(2).view(0)
+    battle: Any = view["battle"]
+    battle["moving"] = {"hex": 6, "basic": 2, "elite": 0}
+    assert "2▲" in game().note(view, "aim:6", words_for(game(), "en"), {})
+
+
+def test_ap34_what_was_proposed_and_what_needs_assent_stands_beside_the_choice() -> None:
+    def in_the_wave(s: Campaign) -> None:
+        s.round = 1
+        s.starter = 1
+        stand(s, "small_market", "commander", "small_market")
+
+    words = words_for(game(), "en")
+    m = table(NameSteward(1), seats=3, edit=in_the_wave, phase=FINAL_WAVE, council="agree")
+    m.choose(0, "act_with:player_3")
+    assert game().note(m.view(1), "act_with:player_3", words, {}) == "proposed by Tower"
+    assert game().note(m.view(1), "act_with:player_1", words, {}) == ""
+    m.choose(1, "act_with:player_3")
+    assert game().note(m.view(0), "agree", words, {}) == "Let Oak take the turn"
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("eras", [1, 2])
+def test_the_map_shows_every_tile_and_where_the_stewards_are(lang: str, eras: int) -> None:
+    m = table(TakeTurn(0, False), edit=era_two if eras == 2 else None, eras=eras)
+    words = words_for(game(), lang)
+    view: Any = m.view(0)
+    assert len(view["colony"]["map"]) > (40 if eras == 2 else 30)
+    drawn = plain("\n".join(draw_map(view, words, 80)))
+    assert max(len(line) for line in drawn.splitlines()) <= 80
+    for tile in view["colony"]["map"]:
+        assert short_name(words, tile["place"])[:11] in drawn
+    assert f"({words.seat(0)[0]}" in drawn
+
+
+def test_a_defeat_in_the_final_wave_and_a_victory_alone_read_well() -> None:
+    words = words_for(game(), "en")
+    view: Any = fresh(1).view(0)
+    view |= {"result": "nobody", "round": 3}
+    assert "Battle Round 3 of the Final Wave" in verdict(view, words)
+    view |= {"result": "side_0", "round": 1}
+    assert verdict(view, words).startswith("Tower held the line, and wins after 1 Battle Round of")
 
 
 @pytest.mark.parametrize(("seats", "choices", "options"), [*MOMENTS, AGAINST])
