@@ -246,6 +246,9 @@ class Community:
         return tuple(made)
 
 
+BARE_GROUND: Final = Ground()  # tiles are laid on copies, so that clones can share the ground
+
+
 class Colony:
     """Everything of The Colonists that changes."""
 
@@ -253,7 +256,7 @@ class Colony:
         self.cards = cards
         self.mode = mode
         self.communities: list[Community] = [Community() for _ in range(seats)]
-        self.ground = Ground()
+        self.ground = BARE_GROUND
         self.era = -1  # whose decks are in play; -1: none yet
         self.market: MarketCard = -1  # the card in force
         self.market_deck: tuple[MarketCard, ...] = ()
