@@ -47,6 +47,7 @@ def check_course(s: Campaign) -> None:
         battle_sound.check_step(s, step)
     colony_sound.check_course(s)
     battle_sound.check_course(s)
+    check_council(s)
 
 
 def check_time(s: Campaign) -> None:
@@ -63,6 +64,15 @@ def check_time(s: Campaign) -> None:
         not s.proposals or isinstance(s.agenda[-1], GroupAsk),
         "there are proposals and nobody has asked for them",
     )
+
+
+def check_council(s: Campaign) -> None:
+    """AP-34. What was proposed, and what needs assent, is among the choices."""
+    step = s.agenda[-1]
+    wanted = [choice for choice in [*s.proposals, s.pending] if choice != NONE]
+    if wanted and isinstance(step, GroupAsk):
+        options = step.group_options(s)
+        require(all(choice in options for choice in wanted), "nobody could choose what is proposed")
 
 
 def check_step(s: Campaign, step: Step[Any]) -> None:

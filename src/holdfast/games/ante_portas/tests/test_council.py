@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
+import holdfast
+from holdfast.core.catalog import DataError
 from holdfast.games.ante_portas.council import MOST_OBJECTIONS
 from holdfast.games.ante_portas.names import FINAL_WAVE
 from holdfast.games.ante_portas.state import Campaign
-from holdfast.games.ante_portas.tests.at import campaign, stand, table, told
+from holdfast.games.ante_portas.tests.at import campaign, game, heading, stand, table, told
 from holdfast.games.ante_portas.wave import NameSteward
 
 
@@ -77,3 +83,15 @@ def test_ap122_in_the_final_wave_the_starting_player_stays_captain() -> None:
     m.choose(1, "act_with:player_1")
     assert campaign(m).active == 0
     assert campaign(m).captain() == 1
+
+
+@pytest.mark.parametrize("what", ["pending", "proposals"])
+def test_ap34_a_stored_proposal_is_one_of_the_choices(what: str) -> None:
+    m = table(NameSteward(1), seats=3, edit=in_the_wave, council="agree")
+    m.choose(0, "act_with:player_3")
+    m.choose(1, "act_with:player_1")
+    stored: Any = {**heading(3, {"council": "agree"}), "state": game().dump(campaign(m))}
+    assert holdfast.load_position(stored).open == m.open
+    stored["state"]["council"][what] = "done" if what == "pending" else ["done", None, None]
+    with pytest.raises(DataError, match="what is proposed"):
+        holdfast.load_position(stored)
