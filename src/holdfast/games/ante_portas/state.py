@@ -19,6 +19,7 @@ from holdfast.games.ante_portas.names import (
     WON_BY_0,
     WON_BY_1,
     WON_BY_NOBODY,
+    Hex,
     Side,
 )
 
@@ -81,7 +82,18 @@ class Campaign(State):
         if not 0 <= self.starter < self.seats:
             raise Broken("nobody holds the Starting Player marker")
         self.colony.check()
-        self.battle.check()
+        self.battle.check(self.battles_due())
+
+    def battles_due(self) -> list[Hex]:
+        """Hexes whose Battle is on the agenda (AP-159): both sides stand there until then."""
+        # Here, because Battles know the Campaign.
+        from holdfast.games.ante_portas.battle.battles import StandingBattle, TeamBattle
+
+        found: list[Hex] = []
+        for step in self.agenda:
+            if isinstance(step, (StandingBattle, TeamBattle)):
+                found.append(step.hex)
+        return found
 
     # Who is who
 

@@ -341,7 +341,8 @@ class Battleground:
 
     # Soundness
 
-    def check(self) -> None:
+    def check(self, due: list[Hex]) -> None:
+        """`due` are the hexes whose Battle is still to come."""
         found = [hex for hex in range(N_LIST) if (BUILDING_BITS >> self.tile[hex]) & 1]
         if found != self.built:
             raise Broken("the list of Buildings does not fit the board")
@@ -355,10 +356,10 @@ class Battleground:
                 raise Broken(f"there are {both} tiles {TILES[tile]}, which are more than exist")
         if sum([self.tile.count(tile) for tile in (7, 8, 9)]) > self.cards.most_mines:
             raise Broken("there are more Mines than exist")
-        if self.mode.is_versus:
-            self.check_sides()
-        else:
+        if not self.mode.is_versus:
             self.check_invaders()
+        if not self.fights:
+            self.check_apart(due)
 
     def check_invaders(self) -> None:
         foe = self.armies[INVADERS_SIDE]
@@ -383,17 +384,12 @@ class Battleground:
             cards.append(self.card)
         if cards and (len(cards) != DECK_SIZE or len(set(cards)) != DECK_SIZE):
             raise Broken("the 22 Movement cards are not all in one place each")
-        if not self.fights:
-            for hex in range(1, N_LIST):
-                if foe.count(hex) and self.has_fighters(0, hex):
-                    raise Broken(f"Invaders and fighting Units share hex {hex}")
 
-    def check_sides(self) -> None:
+    def check_apart(self, due: list[Hex]) -> None:
+        """AP-37. Where both sides have fighting Units, a Battle is fought at once."""
         for hex in range(1, N_LIST):
-            if self.fights:
-                return
-            if self.has_fighters(0, hex) and self.has_fighters(1, hex):
-                raise Broken(f"both teams have fighting Units on hex {hex}")
+            if self.has_fighters(0, hex) and self.has_fighters(1, hex) and hex not in due:
+                raise Broken(f"both sides have fighting Units on hex {hex}")
 
 
 def other_face(tile: Tile) -> Tile:

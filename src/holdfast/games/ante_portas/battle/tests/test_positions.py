@@ -14,13 +14,16 @@ from holdfast import Match
 from holdfast.cli import app
 from holdfast.core.catalog import DataError
 from holdfast.games.ante_portas.battle.command import ChooseCommand
+from holdfast.games.ante_portas.battle.spawning import Spawn
 from holdfast.games.ante_portas.battle.tests.at import (
     advance,
     battle_phase,
     choose,
     everywhere,
+    field,
     ground,
     keys,
+    told,
     turn_of,
 )
 from holdfast.games.ante_portas.battle.tests.cases import cases, position_of
@@ -71,6 +74,15 @@ def test_a_position_while_invaders_are_knocked_back() -> None:
     for key in ("knock:14", "send:moving_basic", "done", "back:up"):
         choose(m, key)
         m = again(m)
+
+
+def test_a_position_between_the_battles_of_a_spawn_card() -> None:
+    # 1B each on #24 and #25; the Captain picks on #24 while #25 still waits for its Battle.
+    m = field({24: "1F 1xF", 25: "1F"}, Spawn(1), draws=["r120"])
+    assert keys(m) == ["wound:exhausted_farmer", "wound:farmer"]
+    m = choose(again(m), "wound:farmer")
+    assert [event["hex"] for event in told(m, "battle_held")] == [25]
+    assert everywhere(m) == {24: "1xF"}
 
 
 Json = dict[str, Any]
