@@ -26,6 +26,7 @@ from holdfast.games.ante_portas.battle.names import (
     TRAP,
 )
 from holdfast.games.ante_portas.battle.sight import actions_left, aims_at, can_act
+from holdfast.games.ante_portas.battle.state import Battleground, Fight
 from holdfast.games.ante_portas.battle.wounds import ALL_BUT_MINE, take_damage
 from holdfast.games.ante_portas.colony.names import GUNFIRE_MORE
 from holdfast.games.ante_portas.names import (
@@ -82,6 +83,13 @@ def refuse_aim(s: Campaign, side: Side, hex: Hex) -> Refusal | None:
     return None if (mortars >> hex) & 1 else Refusal("AP-72", "out_of_fire", {"hex": hex})
 
 
+def is_depot_open(s: Campaign, seat: Seat) -> bool:
+    """Whether this seat has an Ammunition Depot and has not used it in this Battle Phase."""
+    if not s.colony.owns(seat, AMMUNITION_DEPOT) or (s.battle.depots >> seat) & 1:
+        return False
+    return s.mode.is_versus or s.phase == BATTLE or s.phase == FINAL_WAVE
+
+
 class Combine(Ask[Campaign]):
     """AP-71. One Building after the other adds its fire; then all damage is dealt at once."""
 
@@ -114,15 +122,10 @@ class Combine(Ask[Campaign]):
 
     def may_use_depot(self, s: Campaign) -> bool:
         """The Ammunition Depot: once per Battle Phase, for a Gunfire."""
-        b = s.battle
-        if self.has_depot or (b.depots >> self.seat) & 1:
-            return False
-        if not s.mode.is_versus and s.phase != BATTLE and s.phase != FINAL_WAVE:
-            return False
-        if not s.colony.owns(self.seat, AMMUNITION_DEPOT):
+        if self.has_depot or not is_depot_open(s, self.seat):
             return False
         for hex in self.shots:
-            if (GUN_BITS >> b.tile[hex]) & 1:
+            if (GUN_BITS >> s.battle.tile[hex]) & 1:
                 return True
         return False
 
@@ -189,12 +192,20 @@ def open_fire(s: Campaign, order: Combine) -> None:
     s.tell("fired", "AP-71", order.seat, {"hex": order.hex, "n": gun + mortar})
     if mortar:
         strike_tile(s, side, order.hex)
-    fight = b.fights[-1] if b.fights else None
-    if fight is not None and fight.hex == order.hex:
+    fight = battle_on(b, order.hex)
+    if fight is not None:
         fight.gun[side] += gun
         fight.mortar[side] += mortar
     else:
         hit_troop(s, side, order.hex, order.is_standing, gun, mortar)
+
+
+def battle_on(b: Battleground, hex: Hex) -> Fight | None:
+    """The Battle declared on this hex; a Knockback in one may have led to another one elsewhere."""
+    for fight in b.fights:
+        if fight.hex == hex:
+            return fight
+    return None
 
 
 def strike_tile(s: Campaign, side: Side, hex: Hex) -> None:

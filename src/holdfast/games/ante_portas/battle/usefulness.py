@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from holdfast.games.ante_portas.battle.bombs import would_fall
 from holdfast.games.ante_portas.battle.damage import Losses, losses, standing_on
-from holdfast.games.ante_portas.battle.fire_orders import Lines
+from holdfast.games.ante_portas.battle.fire_orders import Lines, is_depot_open
 from holdfast.games.ante_portas.battle.ground import N_LIST
 from holdfast.games.ante_portas.battle.knockback_rules import can_knock
 from holdfast.games.ante_portas.battle.names import (
@@ -16,12 +16,13 @@ from holdfast.games.ante_portas.battle.names import (
 from holdfast.games.ante_portas.battle.sight import actions_left, aims_at, can_act, guarded
 from holdfast.games.ante_portas.battle.state import Battleground
 from holdfast.games.ante_portas.battle.strength import defence, strengths, troop_of
-from holdfast.games.ante_portas.names import Hex, Side
+from holdfast.games.ante_portas.colony.names import GUNFIRE_MORE
+from holdfast.games.ante_portas.names import AMMUNITION_DEPOT, Hex, Side
 from holdfast.games.ante_portas.state import Campaign
 
 
 def firepower(s: Campaign, side: Side, hex: Hex) -> Lines:
-    """The most Gunfire and Indirect Fire a side could bring on a hex."""
+    """The most Gunfire and Indirect Fire a side could bring on a hex, with its Depot."""
     b = s.battle
     gun = mortar = 0
     for other in b.built:
@@ -33,6 +34,10 @@ def firepower(s: Campaign, side: Side, hex: Hex) -> Lines:
                 gun += n
             else:
                 mortar += n
+    if gun:
+        seat = s.colony.owner(side, AMMUNITION_DEPOT)
+        if seat >= 0 and is_depot_open(s, seat):
+            gun += s.colony.amount(seat, GUNFIRE_MORE)
     return gun, mortar
 
 

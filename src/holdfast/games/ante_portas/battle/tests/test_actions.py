@@ -103,6 +103,17 @@ def test_ap71_in_a_battle_the_fire_adds_to_s() -> None:
     assert told(m, "battle_held") == [{"hex": 14, "s": 3, "t": 3}]
 
 
+def test_ap71_fire_adds_to_the_battle_on_its_hex_also_from_within_another() -> None:
+    # A Knockback in the Battle on #14 leads to one on #16; there the Trench fires on #14.
+    start = {19: "4B", 14: "1F trap", 9: "1F guard_post", 16: "1F", 12: "1F trench"}
+    m = advance(start, 19, ["down"], asked="always")
+    choose(m, "knock:14", "done", "back:up_left", "done")
+    assert [fight.hex for fight in ground(m).fights] == [14, 16]
+    choose(m, "aim:14")
+    pass_all(m)
+    assert told(m, "battle_held") == [{"hex": 16, "s": 1, "t": 1}, {"hex": 14, "s": 3, "t": 3}]
+
+
 def test_ap72_indirect_fire_goes_over_heads() -> None:
     m = battle_phase({6: "1F catapult", 11: "1E", 16: "2B"}, ["r104"])
     assert some(m, "aim") == []  # an Elite Unit absorbs 2 damage: not useful for this troop

@@ -141,6 +141,22 @@ def test_202_ammunition_depot_once_per_battle_phase() -> None:
     assert on(m, 14) == ""
 
 
+def test_202_a_second_gunfire_finds_it_empty() -> None:
+    m = battle_phase({9: "2F trench", 14: "3B"}, ["r201"], edit=laid(0, AMMUNITION_DEPOT))
+    choose(m, "aim:14", "depot", "done")
+    assert on(m, 14) == "1B"
+    choose(m, "aim:14")
+    assert told(m, "fired") == [{"hex": 14, "n": 2}, {"hex": 14, "n": 1}]
+
+
+def test_202_a_question_is_asked_if_it_makes_the_difference() -> None:
+    start = {9: "2F trench", 14: "1E"}
+    assert not battle_phase(start, ["r201"]).choices
+    m = battle_phase(start, ["r201"], edit=laid(0, AMMUNITION_DEPOT))
+    choose(m, "aim:14", "shoot:9", "depot")
+    assert on(m, 14) == ""
+
+
 def test_202_it_belongs_to_its_owner() -> None:
     m = battle_phase({9: "1F trench", 14: "2B"}, ["r201"], edit=laid(0, AMMUNITION_DEPOT))
     choose(m, "aim:14", seat=1)

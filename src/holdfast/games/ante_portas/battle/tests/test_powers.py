@@ -131,9 +131,18 @@ def test_ap104_a_mine_takes_the_shot() -> None:
     assert keys(m) == ["detonate", "keep_mine"]
 
 
+def test_ap104_the_damage_is_forgotten_with_the_card() -> None:
+    # The Citizen on #14 absorbs a shot; the next troop that comes there has nothing of it.
+    m = battle_phase({17: "1B", 19: "2B", 14: "1C"}, ["r207", "r201"])
+    assert told(m, "carried") == [{"hex": 14, "n": 1}]
+    assert told(m, "battle_held") == [{"hex": 14, "s": 3, "t": 2}]
+
+
 def test_ap105_a_trap_costs_a_basic_unit_on_entering() -> None:
     m = battle_phase({22: "2B", 17: "1F trap"}, ["r120"])
     assert told(m, "battle_held") == [{"hex": 17, "s": 2, "t": 1}]
+    m = battle_phase({22: "1B", 17: "1F trap"}, ["r120"])
+    assert everywhere(m) == {17: "1F trap"}  # the last one too, before a Battle
     m = battle_phase({22: "2E", 17: "trap"}, ["r120"])
     assert everywhere(m) == {17: "2E trap"}  # no Basic Unit; held
     m = battle_phase({22: "2B trap"}, ["r120"])
