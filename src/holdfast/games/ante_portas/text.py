@@ -135,7 +135,20 @@ class Pen(Speaker):
         if view["active"] >= 0 and view["turn"]:
             name = self.words.seat(view["active"])
             parts.append(self.say("turn", name=name, n=view["turn"], turns=view["turns"]))
-        return [" " + " ".join(parts)]
+        lines = hanging(" ", " ".join(parts), 1, self.width)
+        if self.is_versus:
+            teams = [self.team(side) for side in (0, 1)]
+            text = self.say("teams", first=teams[0], second=teams[1])
+            lines += hanging(" ", text, 1, self.width)
+        return lines
+
+    @property
+    def is_versus(self) -> bool:
+        return max(self.view["sides"]) > 0
+
+    def team(self, side: int) -> str:
+        sides = self.view["sides"]
+        return self.words.join([self.words.seat(n) for n in range(len(sides)) if sides[n] == side])
 
     # The Battleground
 
@@ -146,12 +159,17 @@ class Pen(Speaker):
         lines: list[str] = []
         for rank in range(RANKS, 0, -1):
             wide = 3 if rank % 2 else 2
-            row = [hexes[n] for n in range(number - wide + 1, number + 1)]
+            row = [self.turned(n) for n in range(number - wide + 1, number + 1)]
             number -= wide
             gap = " " * (1 if rank % 2 else 1 + cell)
-            drawn = [left(self.cell(hex), 2 * cell) for hex in row]
+            drawn = [left(self.cell(hexes[n]), 2 * cell) for n in row]
             lines.append((gap + "".join(drawn)).rstrip())
-        return [*lines, " " + mark("dim", self.say("key"))]
+        return [*lines, " " + mark("dim", self.say("key_teams" if self.is_versus else "key"))]
+
+    def turned(self, number: int) -> int:
+        """AP-129. Team B sits at the other edge and sees the board turned."""
+        seat = self.view["seat"]
+        return 29 - number if seat >= 0 and self.view["sides"][seat] else number
 
     def cell(self, hex: View) -> str:
         parts = [mark("dim", f"#{hex['hex']}")]
@@ -167,10 +185,11 @@ class Pen(Speaker):
         said: list[str] = []
         if battle["card"]:
             said.append(self.say("card", card=self.name(battle["card"])))
-        sides = battle["sickbay"][: 1 + max(self.view["sides"])]
-        wounded = "; ".join(self.counts(side) for side in sides)
-        said.append(self.say("sickbay", units=wounded))
-        if max(self.view["sides"]) == 0:
+        wounded = [self.counts(side) for side in battle["sickbay"]]
+        if self.is_versus:
+            said.append(self.say("sickbays", first=wounded[0], second=wounded[1]))
+        else:
+            said.append(self.say("sickbay", units=wounded[0]))
             said.append(self.say("supply", units=self.counts(battle["supply"]), n=battle["deck"]))
         lines = [line for text in said for line in hanging(" ", text, 1, self.width)]
         return [*lines, *self.market_lines()]

@@ -96,6 +96,15 @@ def test_a_place_is_noted_with_its_text_and_a_hex_with_its_units() -> None:
     assert "2●" in game().note(m.view(0), "march:2", words, {})
 
 
+def test_ap129_team_b_sees_the_board_turned_and_the_teams_are_named() -> None:
+    m = fresh(4, scenario="area_control")
+    words = words_for(game(), "en")
+    for seat, first in ((0, "#26"), (1, "#3"), (-1, "#26")):
+        drawn = game().draw(m.view(seat), words)
+        assert "Team A (●◆): Tower and Oak. Team B (▲■): Sun and Crescent." in drawn
+        assert next(line for line in drawn.splitlines() if "#" in line).split()[0] == first
+
+
 def said(key: str, lang: str = "en", /, **about: object) -> str:
     """The note beside a choice at the beginning of a game of two."""
     return game().note(fresh(2).view(0), key, words_for(game(), lang), about)
