@@ -147,9 +147,9 @@ def battles(found: Cases) -> None:
 
 def choices_in_battle(found: Cases) -> None:
     """Cases in which somebody decides."""
-    for name, mine, troop, choice, hurt, kept in test_battles.MINES:
+    for name, mine, troop, s, t, choice, hurt, kept in test_battles.MINES:
         build = moving({HEX: mine, FROM: troop}, FROM, ["down"])
-        found[name] = after(build, "", kept, hurt, None, f"0:{choice}")
+        found[name] = after(build, "", kept, hurt, [(HEX, s, t)], f"0:{choice}")
     found["B-38"] = Case(
         moving({HEX: "1F", FROM: "3B", 9: "2F trench"}, FROM, ["down"]),
         (f"0:aim:{HEX}", "0:shoot:9"),
@@ -273,7 +273,7 @@ def carrying(n: int) -> Edit:
 
 
 def after(
-    build: Build, left: str, kept: str, hurt: tuple[int, int], fought: Fought | None, *choices: str
+    build: Build, left: str, kept: str, hurt: tuple[int, int], fought: Fought, *choices: str
 ) -> Case:
     """A Battle on HEX: the Invaders left, and what you keep."""
     return Case(build, choices, {HEX: test_battles.after(left, kept)}, hurt, fought)

@@ -115,21 +115,22 @@ def test_battle_cases(
 
 
 MINES = [
-    ("RB-2.3a", "1C bounding_mine", "3B", "detonate", (0, 0), "1C"),
-    ("RB-2.3b", "1C bounding_mine", "3B", "keep_mine", (0, 1), "bounding_mine"),
-    ("B-29", "1F dummy_mine", "1B", "detonate", (0, 0), "1F"),
-    ("B-30", "1F dummy_mine", "1B", "keep_mine", (1, 0), "dummy_mine"),
-    ("B-33", "1C 2F pressure_mine", "3B", "keep_mine", (0, 1), "2F pressure_mine"),
+    ("RB-2.3a", "1C bounding_mine", "3B", 5, 3, "detonate", (0, 0), "1C"),
+    ("RB-2.3b", "1C bounding_mine", "3B", 5, 3, "keep_mine", (0, 1), "bounding_mine"),
+    ("B-29", "1F dummy_mine", "1B", 5, 1, "detonate", (0, 0), "1F"),
+    ("B-30", "1F dummy_mine", "1B", 5, 1, "keep_mine", (1, 0), "dummy_mine"),
+    ("B-33", "1C 2F pressure_mine", "3B", 6, 3, "keep_mine", (0, 1), "2F pressure_mine"),
 ]
 
 
-@pytest.mark.parametrize(("case", "own", "troop", "choice", "hurt", "kept"), MINES)
+@pytest.mark.parametrize(("case", "own", "troop", "s", "t", "choice", "hurt", "kept"), MINES)
 def test_battle_cases_with_a_choice(
-    case: str, own: str, troop: str, choice: str, hurt: tuple[int, int], kept: str
+    case: str, own: str, troop: str, s: int, t: int, choice: str, hurt: tuple[int, int], kept: str
 ) -> None:
     m = attack(own, troop)
     assert keys(m) == ["detonate", "keep_mine"], case
     choose(m, choice)
+    assert fought(m) == (s, t), case
     assert sickbay(m) == hurt, case
     assert on(m, HEX) == kept, case
 
@@ -193,6 +194,7 @@ def test_battle_case_b39_gunfire_removes_one_more() -> None:
     fire_from(m, 9, 1)
     assert fought(m) == (2, 3)
     assert on(m, HEX) == "1B"
+    assert sickbay(m) == (1, 0)
 
 
 def test_battle_case_b40_a_catapult_helps_an_empty_guard_post() -> None:
@@ -368,6 +370,13 @@ def test_ap46_of_several_sets_the_one_with_most_pieces_falls() -> None:
     assert on(choose(m, "keep_mine"), HEX) == "1C pressure_mine"
 
 
+def test_ap46_what_the_mine_does_not_take_hurts_the_soldiers() -> None:
+    m = attack("1C 2F pressure_mine", "3B")
+    choose(m, "detonate")
+    assert on(m, HEX) == "1C"
+    assert sickbay(m) == (2, 0)
+
+
 def test_ap47_a_building_is_hurt_only_after_the_last_soldier() -> None:
     assert on(attack("2F trench", "2B"), HEX) == "trench"
     assert on(attack("1C trench", "2B"), HEX) == "1C trench"
@@ -415,3 +424,5 @@ def test_ap51_a_troop_of_strength_0_does_no_harm() -> None:
     m = attack("1F", "1B", card="r116")
     assert fought(m) == (1, 0)
     assert on(m, HEX) == "1F"
+    m = attack("1F", "1B", card="d215")  # weaker by 2, but never below 0
+    assert fought(m) == (1, 0)

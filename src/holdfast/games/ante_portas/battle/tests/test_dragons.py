@@ -88,6 +88,13 @@ def test_ap115_a_mixed_troop_feels_farmers_only_up_to_its_basic_units() -> None:
     assert everywhere(m) == {9: "1E"}
 
 
+def test_ap115_basic_dragons_alone_feel_everything() -> None:
+    # The fire finds nobody, so T is 2; the empty Bunker counts in full.
+    m = advance({17: "1B", 12: "bunker"}, 17, ["down_fire", "down"], card="d102")
+    assert told(m, "battle_held") == [{"hex": 12, "s": 3, "t": 2}]
+    assert everywhere(m) == {12: "bunker"}
+
+
 def test_ap116_gunfire_passes_by_elite_dragons_in_flight() -> None:
     start = {19: "1B 1E", 9: "2F trench", 12: "2F trench@5"}
     m = advance(start, 19, ["down", "left"], card="d102")
