@@ -134,6 +134,15 @@ def test_ap58_the_captain_picks_among_equal_soldiers() -> None:
     assert keys(m) == ["wound:exhausted_farmer", "wound:farmer"]
 
 
+def test_ap58_a_chain_that_reaches_the_troop_is_worth_a_question() -> None:
+    # The Guard Post sees #7 alone; the Bomb there sets off the one on #12, beside the troop.
+    m = battle_phase({17: "1B", 12: "bomb", 7: "bomb", 4: "1F guard_post"}, ["r101"])
+    assert some(m, "fire_bomb") == ["7"]
+    choose(m, "fire_bomb:7")
+    assert everywhere(m) == {4: "guard_post"}
+    assert [event["hex"] for event in told(m, "exploded")] == [7, 12]
+
+
 def test_ap59_a_moving_and_a_standing_troop_are_hit_once_together() -> None:
     start = {19: "1B", 14: "1B bomb", 9: "1F guard_post"}
     m = advance(start, 19, ["down", "down"])
