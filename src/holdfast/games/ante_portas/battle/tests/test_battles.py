@@ -395,6 +395,11 @@ def test_ap48_everybody_goes_where_he_belongs() -> None:
     assert on(m, HEX) == "1B"
 
 
+def test_ap48_invaders_leave_the_game_only_in_the_final_wave() -> None:
+    m = attack("2F", "1B", wave="all_dead")
+    assert (ground(m).basic, ground(m).gone_basic) == (23, 0)
+
+
 def test_ap49_traps_and_bombs_take_no_damage() -> None:
     assert on(attack("1F bomb", "1E"), HEX) == "1E bomb"
     assert on(attack("1C trap", "1B"), HEX) == "1C trap"

@@ -80,6 +80,13 @@ def test_ap114_another_building_fights_only_without_farmers() -> None:
     assert on(m, 14) == "1F guard_post"
 
 
+@pytest.mark.parametrize("tile", ["trench", "bunker"])
+def test_ap114_an_empty_trench_or_bunker_does_not_fight_elite_dragons(tile: str) -> None:
+    m = advance({19: "1E", 14: tile}, 19, ["down", "down"], card="d102")
+    assert not told(m, "battle")
+    assert everywhere(m) == {14: tile, 9: "1E"}
+
+
 def test_ap115_a_mixed_troop_feels_farmers_only_up_to_its_basic_units() -> None:
     m = advance({19: "1B 1E", 14: "3F 1C"}, 19, ["down", "down"], card="d102")
     assert told(m, "battle_held") == [{"hex": 14, "s": 4, "t": 4}]
@@ -114,6 +121,13 @@ def test_ap117_the_number_of_dragons_does_not_matter() -> None:
     m = advance({17: "4B", 12: "2F"}, 17, ["down_fire"], card="d102")
     assert sickbay(m) == (2, 0)
     assert told(m, "battle_lost") == [{"hex": 12, "s": 1, "t": 4}]
+
+
+def test_ap117_the_fire_of_two_groups_adds_up() -> None:
+    # The Elite Dragon breathes and flies over the Bunker; the Basic ones held by the Trap follow.
+    m = advance({19: "3B 1E trap", 14: "bunker"}, 19, ["down_fire"] * 2, card="d102")
+    assert told(m, "carried") == [{"hex": 14, "n": 1}] * 2
+    assert told(m, "battle_lost") == [{"hex": 14, "s": 3, "t": 5}]
 
 
 def test_ap117_an_explosion_that_removes_them_ends_the_card() -> None:

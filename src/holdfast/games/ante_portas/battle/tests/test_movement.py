@@ -180,6 +180,12 @@ def test_ap38_the_next_card_begins_without_memory() -> None:
     assert told(m, "slowed") == [{"hex": 14, "units": {"basic": 2, "elite": 0}}]
 
 
+def test_ap38_each_trap_on_the_way_cancels_an_arrow() -> None:
+    m = advance({19: "2B trap", 14: "trap"}, 19, ["down"] * 4)
+    assert everywhere(m) == {19: "trap", 14: "trap", 9: "2B"}
+    assert [event["hex"] for event in told(m, "slowed")] == [19, 14]
+
+
 def test_ap39_single_hexes_of_press_ahead_count_as_arrows() -> None:
     # 2 Units go 3 hexes; the Trap under them cancels one.
     m = battle_phase({22: "2B trap"}, ["r116"])
@@ -235,6 +241,15 @@ def test_ap167_a_waiting_group_keeps_the_powers_of_the_card() -> None:
     m = advance(start, 19, ["down", "down", "left"], card="r117")
     fought = [(e["hex"], e["t"]) for e in [*told(m, "battle_held"), *told(m, "battle_lost")]]
     assert sorted(fought) == [(9, 2), (11, 4)]
+
+
+def test_ap167_carried_damage_is_used_up_by_the_first_battle() -> None:
+    def edit(s: Campaign) -> None:
+        s.battle.carry[14] = 1
+
+    # One goes ahead and fights with the damage, the three held by the Trap without.
+    m = advance({19: "4B trap", 14: "1C"}, 19, ["down", "down"], edit=edit)
+    assert [(event["s"], event["t"]) for event in told(m, "battle_held")] == [(3, 2), (3, 3)]
 
 
 def test_ap167_waiting_invaders_are_hit_by_explosions() -> None:

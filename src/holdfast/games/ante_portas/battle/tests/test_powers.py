@@ -187,6 +187,20 @@ def test_ap109_temporarily_weaker_on_the_first_arrow_only() -> None:
     assert told(m, "battle_lost") == [{"hex": 15, "s": 1, "t": 2}]
 
 
+def test_ap112_over_a_stealthy_hex_they_are_in_flight_also_with_the_last_arrow() -> None:
+    # Four damage would bring the Elite Dragon down on #19, but Gunfire does not reach it there.
+    line = {19: "1F", 14: "2F trench", 16: "2F trench"}
+    m = battle_phase({24: "1E", **line}, ["d108"])
+    assert everywhere(m) == {**line, 9: "1E"}
+
+
+def test_ap108_fire_that_finds_nobody_is_not_carried() -> None:
+    m = battle_phase({12: "1B", 7: "1C"}, ["d106"])
+    assert told(m, "breathed") == [{"hex": 7}]
+    assert told(m, "carried") == []
+    assert everywhere(m) == {12: "1B", 7: "1C"}
+
+
 def test_ap110_a_dodge_skips_only_the_step() -> None:
     # First step blocked on all three hexes; the second is blocked as well, so it stays.
     start = {12: "1E", 9: "1F", 7: "trap", 10: "bomb"}
