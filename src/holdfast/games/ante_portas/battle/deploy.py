@@ -13,7 +13,9 @@ from holdfast.games.ante_portas.battle.ground import BESIDE, OFF
 from holdfast.games.ante_portas.battle.marching import (
     N_MOVERS,
     NO_OBSTACLE,
+    can_pass,
     finish_march,
+    is_at_the_edge,
     is_full,
     lead_in,
     movers_to,
@@ -60,7 +62,16 @@ def can_leave(s: Campaign, side: Side, hex: Hex, limit: int) -> bool:
     for other in BESIDE[hex]:
         if soldiers and not is_full(s, side, other, ()):
             return True
-        if machines and b.tile[other] == NO_TILE:
+        if machines and (b.tile[other] == NO_TILE or (limit > 1 and leads_on(s, side, hex, other))):
+            return True
+    is_flag = s.mode.scenario == CAPTURE_THE_FLAG and is_at_the_edge(side, hex)
+    return is_flag and soldiers + machines > 0
+
+
+def leads_on(s: Campaign, side: Side, hex: Hex, over: Hex) -> bool:
+    """AP-89. A machine could pass over this tile to a hex without one."""
+    for further in BESIDE[over]:
+        if s.battle.tile[further] == NO_TILE and further != hex and can_pass(s, side, hex, further):
             return True
     return False
 

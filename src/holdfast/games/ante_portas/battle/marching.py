@@ -206,15 +206,20 @@ def soldier_cap(s: Campaign) -> int:
 def is_in_reach(s: Campaign, side: Side, origin: Hex, target: Hex, mover: int, limit: int) -> bool:
     """One hex; AP-89: a machine also two, over a hex with a tile."""
     if target == OFF:
-        for direction in range(6):
-            if is_over_the_edge(side, origin, direction):
-                return True
-        return False
+        return is_at_the_edge(side, origin)
     if target in BESIDE[origin]:
         return True
     if mover < MOVER_MACHINE or limit < 2 or s.battle.marched[machine_mark(origin)]:
         return False
     return can_pass(s, side, origin, target)
+
+
+def is_at_the_edge(side: Side, hex: Hex) -> bool:
+    """AP-153. One step from here leads over the enemy's edge."""
+    for direction in range(6):
+        if is_over_the_edge(side, hex, direction):
+            return True
+    return False
 
 
 def can_pass(s: Campaign, side: Side, origin: Hex, target: Hex) -> bool:

@@ -133,6 +133,14 @@ def test_ap73_whether_it_was_in_sight_is_judged_before_the_loss() -> None:
     assert not advance(start, 14, ["down"], edit=own(tool=1)).open
 
 
+def test_ap73_a_mine_is_replaced_once() -> None:
+    start = {14: "1B", 9: "pressure_mine", 4: "2F guard_post"}
+    m = advance(start, 14, ["down"], edit=own(tool=5))
+    choose(m, "replace:9")
+    assert not m.open
+    assert everywhere(m) == {9: "pressure_mine", 4: "1F 1xF guard_post"}
+
+
 def test_ap74_knockback_needs_one_trap_in_sight() -> None:
     m = battle_phase({14: "1B trap", 9: "1F guard_post"}, ["r101"])
     assert some(m, "knock") == ["14"]

@@ -6,6 +6,7 @@ import pytest
 
 from holdfast.core.agenda import Refusal
 from holdfast.games.ante_portas.battle.command import ChooseCommand, can_visit, why_not_visit
+from holdfast.games.ante_portas.battle.deploy import can_deploy
 from holdfast.games.ante_portas.battle.names import ACTIONS, TILES
 from holdfast.games.ante_portas.battle.phase import BattlePhase
 from holdfast.games.ante_portas.battle.tests.at import (
@@ -220,6 +221,14 @@ def test_ap89_a_machine_passes_over_a_tile_but_does_not_stop_there() -> None:
     assert refusal(m, 0, "march:14") == "AP-86"
     choose(m, "march:19")
     assert everywhere(m) == {14: "trap", 19: "catapult"}
+
+
+def test_ap89_a_machine_walled_in_by_tiles_can_still_pass_over_them() -> None:
+    m = turn_of({1: "catapult", 4: "trap", 6: "trap"}, ChooseCommand(0, SUPREME_COMMANDER))
+    choose(m, "command:deploy")
+    assert set(some(m, "march")) == {"2", "7", "9", "11"}
+    s = campaign(turn_of({1: "catapult", 4: "trap", 6: "trap"}, ChooseCommand(0, COMMANDER)))
+    assert not can_deploy(s, 0, 1)
 
 
 def test_ap90_the_healer_pays_and_chooses_the_homes() -> None:

@@ -292,6 +292,12 @@ def test_ap153_a_step_over_the_enemys_edge_wins_at_once() -> None:
     assert campaign(m).result == 2
 
 
+def test_ap153_also_if_every_hex_beside_is_full() -> None:
+    m = commander({26: "1F", 24: "6xF", 21: "6xF"})
+    assert told(m, "captured_the_flag")  # the only thing to do there
+    assert campaign(m).result == 1
+
+
 def test_ap153_not_over_the_own_edge_nor_in_area_control() -> None:
     assert "march:off" not in keys(commander({2: "1F"}))
     m = commander({26: "1F"}, **AREA)
