@@ -114,6 +114,13 @@ def test_ap71_fire_adds_to_the_battle_on_its_hex_also_from_within_another() -> N
     assert told(m, "battle_held") == [{"hex": 16, "s": 1, "t": 1}, {"hex": 14, "s": 3, "t": 3}]
 
 
+def test_ap72_gunfire_sets_off_no_bomb() -> None:
+    m = battle_phase({9: "1F trench", 14: "2B bomb"}, ["r101"])
+    choose(m, "aim:14")
+    assert on(m, 14) == "bomb"
+    assert told(m, "exploded") == []
+
+
 def test_ap72_indirect_fire_goes_over_heads() -> None:
     m = battle_phase({6: "1F catapult", 11: "1E", 16: "2B"}, ["r104"])
     assert some(m, "aim") == []  # an Elite Unit absorbs 2 damage: not useful for this troop

@@ -271,6 +271,14 @@ def test_ap151_own_bombs_only_but_chains_hit_everybody() -> None:
     assert sickbay(m, 0) == (1, 0)
 
 
+def test_ap151_a_guard_fires_no_bomb_of_the_enemy_but_a_catapult_sets_it_off() -> None:
+    start = {9: "1F catapult", 14: "bomb!", 12: "1F guard_post@5", 11: "1B"}
+    m = turn_of(start, Window(W_IDLE, 0, 0), asked="always", **FLAG)
+    assert refusal(m, 0, "fire_bomb:14") == "AP-75"
+    choose(m, "aim:14")
+    assert on(m, 14) == on(m, 11) == ""
+
+
 def test_ap152_each_team_has_its_own_sickbay() -> None:
     edit = both(sick(1, 0, 0), sick(2, 0, 1), own(food=2), at_home(0, 0))
     m = turn_of({20: "1F"}, ChooseCommand(0, ARMY_DOCTOR), edit=edit, **FLAG)
