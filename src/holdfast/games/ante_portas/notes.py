@@ -11,9 +11,10 @@ from holdfast.games.ante_portas.labels import View
 from holdfast.games.ante_portas.names import FIRST_COMMAND, PLACES, WARES
 from holdfast.games.ante_portas.text import Speaker, Texts, describe
 
-MOVES = ("move", "slide", "ticket", "apprentice", "apprentice_ticket")
+MOVES = ("move", "slide", "ticket", "apprentice", "apprentice_ticket", "stand", "pick")
 # Other choices whose first field is a component with a text.
-TEXT_VERBS = ("play", "pick", "keep_card", "employ", "dismiss", "boost")
+TEXT_VERBS = ("employ", "dismiss", "boost")
+PRICED_VERBS = ("play", "keep_card")
 HEX_VERBS = ("aim", "aim_standing", "shoot", "knock", "fire_bomb", "by", "march", "place_tile")
 OWN_VERBS = ("give", "give_up", "pay")
 RECIPE_VERBS = ("make", "make_more", "sell")
@@ -40,10 +41,12 @@ class Notes(Speaker):
         self.about = about
 
     def of(self, verb: str, field: str) -> str:
-        if verb in MOVES or verb == "stand":
+        if verb in MOVES:
             return self.market(verb, field) if "market" in field else self.place(field)
         if verb == "build":
             return self.building(field)
+        if verb in PRICED_VERBS:
+            return " ".join(part for part in (self.component(field), self.price(field)) if part)
         if verb in TEXT_VERBS:
             return self.component(field.partition("_by_")[0])
         if verb in HEX_VERBS and field.isdigit():
@@ -150,6 +153,8 @@ class Notes(Speaker):
 
     def act(self, act: str) -> str:
         """What the action of the Market card, or of a Baker, is."""
+        if "place" in self.about and "card" not in self.about:
+            return self.act_of_place(str(self.about["place"]), act)
         card = str(self.about.get("card", ""))
         facts = self.facts(card)
         gains = facts.get("gain")
@@ -158,6 +163,20 @@ class Notes(Speaker):
         if card and act in ("sell", "special"):
             return self.part_of_text(card, act)
         return ""
+
+    def act_of_place(self, place: str, act: str) -> str:
+        """A Baker's: Food, or what he pays for it."""
+        acts: Any = self.facts(place).get("acts", [])
+        for entry in acts:
+            if entry["act"] == act:
+                effect = entry["effects"][0]
+                found = recipes(effect)
+                return self.spell(found[0]) if found else self.words.goods(effect["wares"])
+        return ""
+
+    def spell(self, recipe: dict[str, dict[str, int]]) -> str:
+        get, pay = self.words.goods(recipe["get"]), self.words.goods(recipe["pay"])
+        return self.say("recipe", get=get, pay=pay)
 
     def part_of_text(self, card: str, act: str) -> str:
         """The card's text has three parts: sell, gain, special."""
@@ -173,9 +192,7 @@ class Notes(Speaker):
         found = [recipe for recipe in recipes(source) if ware in recipe[side]]
         if not found:
             return ""
-        recipe = found[-1 if verb == "make_more" else 0]
-        get, pay = self.words.goods(recipe["get"]), self.words.goods(recipe["pay"])
-        return self.say("recipe", get=get, pay=pay)
+        return self.spell(found[-1 if verb == "make_more" else 0])
 
     # The Battleground
 

@@ -144,7 +144,7 @@ class Pen(Speaker):
 
     @property
     def is_versus(self) -> bool:
-        return max(self.view["sides"]) > 0
+        return bool(max(self.view["sides"]) > 0)
 
     def team(self, side: int) -> str:
         sides = self.view["sides"]

@@ -144,6 +144,10 @@ def test_prices_stand_beside_what_is_built() -> None:
     assert said("sell:brick", source="market_1_4") == "3 Dollars for 1 Brick"
     assert said("bring:1", n=3) == "1 Wood and 2 Clay"
     assert said("want:tool", other=1) == "Sun has 6"
+    assert said("play:palisade_122").endswith("Costs 1 Tool and 3 Wood.")
+    assert said("play:stone_axe_101") == "Gain 4 wood."
+    assert said("act:gain", place="grand_baker") == "3 Food"
+    assert said("act:sell", place="grand_baker") == "1 Dollar for 2 Food"
 
 
 def test_a_free_cell_is_noted_with_the_tiles_beside_it() -> None:
