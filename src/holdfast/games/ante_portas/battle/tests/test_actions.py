@@ -130,6 +130,13 @@ def test_ap72_indirect_fire_goes_over_heads() -> None:
     assert on(m, 16) == ""
 
 
+def test_ap72_at_a_bomb_without_invaders_only_indirect_fire() -> None:
+    start = {9: "1F catapult", 11: "1F trench", 14: "bomb", 19: "1B"}
+    m = choose(battle_phase(start, ["r101"]), "aim:14")
+    assert told(m, "fired") == [{"hex": 14, "n": 2}]  # nobody is asked whether the Trench joins
+    assert everywhere(m) == {9: "catapult", 11: "trench"}
+
+
 def test_ap73_whether_it_was_in_sight_is_judged_before_the_loss() -> None:
     # The Guard Post saw #14; the group on #9 does not matter, because it came later.
     start = {14: "1B", 9: "pressure_mine", 7: "1F guard_post"}
