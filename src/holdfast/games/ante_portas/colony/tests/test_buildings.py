@@ -98,6 +98,7 @@ def test_ap134_buildings_run_out_between_teams() -> None:
     mine = own(0, built={"farm": 3, "pub": 1}, farmers=2, clay=1, plank=1, brick=1)
     theirs = own(1, built={"farm": 3, "pub": 9}, farmers=2)
     m = visit("builder_pub", mine, theirs, seats=2, scenario="area_control")
+    assert asked(m) == "TakeTurn"  # nothing to build
     assert count(m, "pub") == 1
     less = own(1, built={"farm": 3, "pub": 8}, farmers=2)
     m = visit("builder_pub", mine, less, seats=2, scenario="area_control")
@@ -306,6 +307,17 @@ def test_ap132_no_more_colonists_than_pieces() -> None:
     m = visit("builder_farm", mine, own(1, built={"farm": 3}), seats=2, scenario="area_control")
     assert count(m, "farm") == 24
     assert community(m).farmers == 22
+
+
+def test_ap132_colonists_at_work_and_of_a_team_mate_count_too() -> None:
+    at_work = own(
+        0, built={"farm": 11, "hunting_lodge": 1}, working={"hunting_lodge": 1}, farmers=10, wood=1
+    )
+    for mates, comes in ((10, False), (9, True)):  # and two on the Spawn Point
+        mate = own(2, built={"farm": 11}, farmers=mates)
+        m = visit("builder_farm", at_work, mate, seats=4, scenario="area_control")
+        assert count(m, "farm") == 12
+        assert community(m).farmers == 10 + comes
 
 
 def test_cb8_2_storage_facilities_take_no_spot() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from holdfast.games.ante_portas.choices import CHOICES
 from holdfast.games.ante_portas.colony import free, goods
 from holdfast.games.ante_portas.colony.stewards import AtMarket
 from holdfast.games.ante_portas.colony.tests.at import (
@@ -123,6 +124,12 @@ def test_cb7_3_storage_limits_a_payment() -> None:
     assert can_pay(own(wood=3, clay=3), wood=3, clay=1)
 
 
+def test_cb7_3_a_larger_warehouse_does_not_make_payments_larger() -> None:
+    two_storehouses = own(wood=5, laid=["storehouse_132", "storehouse_226"])
+    assert not can_pay(two_storehouses, wood=5)
+    assert can_pay(two_storehouses, wood=4)
+
+
 def test_cb7_3_tools_and_dollars_lie_apart() -> None:
     assert can_pay(own(tool=30, wood=4, dollar=9), tool=30, wood=4, dollar=9)
     assert not can_pay(own(tool=2), tool=3)
@@ -199,6 +206,27 @@ def test_cb7_8_a_worker_put_into_a_shed_makes_room_instead() -> None:
     m.choose(0, "employ:storage_shed")
     assert stock(m) == {"food": 1, "wood": 2, "clay": 7}
     assert at_work(m, "storage_shed") == 1
+
+
+@pytest.mark.parametrize("food", [0, 1])
+def test_cb7_8_cb9_5_a_citizen_makes_room_in_a_storage_house_if_he_can_be_fed(food: int) -> None:
+    built = {"farm": 2, "flat": 1, "storage_house": 1}
+    m = visit("grove_1", own(built=built, farmers=2, citizens=1, clay=8 - food, food=food))
+    assert ("employ:storage_house" in m.open[0]) == bool(food)
+    if not food:
+        assert why_not(m, "employ:storage_house").startswith("CB-7.5")
+        return
+    m.choose(0, "employ:storage_house")
+    assert stock(m) == {"wood": 2, "clay": 7}
+
+
+def test_cb7_8_work_elsewhere_and_the_others_turn_make_no_room() -> None:
+    """A Fee comes in the turn of somebody else: no worker is put into the Shed then."""
+    m = visit("grove_1", own(built={"farm": 3, "storage_shed": 1}, farmers=2, clay=8))
+    assert why_not(m, "employ:hunting_lodge").startswith("CB-7.5")
+    s = campaign(m)
+    s.active = -1
+    assert "employ:storage_shed" not in [CHOICES.key(c) for c in goods.MakeRoom(0).options(s)]
 
 
 def test_cb7_8_goods_in_a_room_of_their_own_make_no_room() -> None:

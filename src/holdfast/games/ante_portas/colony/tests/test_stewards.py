@@ -136,6 +136,14 @@ def test_cb5_5_every_owner_is_paid() -> None:
     assert [wares(m, seat)["tool"] for seat in (1, 3)] == [7, 7]
 
 
+def test_cb5_5_who_cannot_pay_every_owner_stays_away() -> None:
+    owners = [own(1, steward="joiner_1"), own(3, steward="joiner_1")]
+    for mine in ({"tool": 1, "wood": 5}, {"tool": 2, "wood": 1}):
+        m = turn(small_map, own(0, **mine), *owners, seats=4, scenario="capture_the_flag")
+        assert "move:joiner_1" not in m.open[0]
+        assert why_not(m, "move:joiner_1").startswith("CB-5.5")
+
+
 def test_cb5_5_markets_and_team_mates_are_free() -> None:
     m = turn(
         small_map,
