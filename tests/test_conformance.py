@@ -36,7 +36,14 @@ NOT_AT_RANDOM = {
     "after-the-empire": {"pass"},
     # A Lucky Break played on one of two own dice is rare (test_experience.py of the game).
     "after-the-end": {"die"},
-}
+    # Random players lose before they own much: full boards and rich Communities are examined by
+    # the test_rich.py of the game's halves, and test_rulings_covered.py asks for every verb.
+    "ante-portas": {
+        "act_with", "aim_standing", "apprentice", "apprentice_ticket", "boost", "by", "depot",
+        "detonate", "feed", "feed_all", "feed_own", "fire_bomb", "held", "keep_card", "keep_mine",
+        "raze", "raze_staffed", "remodel", "replace", "ticket", "unfed", "upgrade", "wound",
+    },
+}  # fmt: skip
 
 
 def tables() -> Iterator[Any]:

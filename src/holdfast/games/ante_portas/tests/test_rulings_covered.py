@@ -1,4 +1,4 @@
-"""Every ruling of the words files has a test that carries its number."""
+"""Every ruling has a test that carries its number, and every verb is chosen in some test."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from holdfast.core.rulings import load_rulings
+from holdfast.games.ante_portas.choices import CHOICES
 
 GAME = Path(__file__).parent.parent
 NAME = re.compile(r"^\s*def (test_\w+)", re.MULTILINE)
@@ -14,11 +15,12 @@ AP = re.compile(r"(?<=_)ap(\d+)(?=_|$)")
 CB = re.compile(r"(?<=_)cb(\d+(?:_\d+)*)(?=_|$)")
 
 
+def sources() -> list[str]:
+    return [path.read_text(encoding="utf-8") for path in sorted(GAME.rglob("tests/test_*.py"))]
+
+
 def names() -> list[str]:
-    found: list[str] = []
-    for path in sorted(GAME.rglob("tests/test_*.py")):
-        found += NAME.findall(path.read_text(encoding="utf-8"))
-    return found
+    return [name for text in sources() for name in NAME.findall(text)]
 
 
 def covered() -> set[str]:
@@ -44,3 +46,11 @@ def test_all_rulings_of_the_expansion_are_there() -> None:
     rulings = load_rulings(GAME)
     missing = [n for n in range(1, 174) if f"AP-{n}" not in rulings]
     assert not missing, f"no text for AP-{missing}"
+
+
+def test_every_verb_is_chosen_by_some_test_or_recorded_game() -> None:
+    recorded = [path.read_text(encoding="utf-8") for path in (GAME / "tests/games").glob("*.json")]
+    text = "".join([*sources(), *recorded])
+    chosen = set(re.findall(r'"(?:[0-3]:)?([a-z_]+)(?=[:"])', text))
+    missing = [verb.name for verb in CHOICES.verbs if verb.name not in chosen]
+    assert not missing, f"nobody chooses {', '.join(missing)}"

@@ -150,6 +150,14 @@ def test_ap66_upgrading_flips_the_tile_where_it_lies() -> None:
     assert on(m, 9) == "1xF 1C bunker@2"  # the only thing to do there
 
 
+def test_ap66_one_of_several_is_upgraded_and_each_is_paid_for() -> None:
+    start = {9: "trench", 12: "trench@3"}
+    m = turn_of(start, ChooseCommand(0, BUILDER_BUNKER), edit=own(tool=1, brick=2))
+    choose(m, "upgrade:12")
+    assert (on(m, 9), on(m, 12)) == ("trench", "bunker@3")
+    assert keys(m) == []  # nothing is left to pay with
+
+
 def test_ap66_not_while_invaders_share_the_hex() -> None:
     # Only a flying troop can be there together with a Building.
     m = field(

@@ -284,6 +284,20 @@ def far_grove(m: Match) -> str:
     return next(grove for grove in groves if PLACES.index(grove) not in near)
 
 
+def test_cb12_the_second_steward_may_ride_too() -> None:
+    def standing(s: Campaign) -> None:
+        apprentice(s)
+        s.colony.communities[0].apprentice = PLACES.index("market_a")
+
+    m = turn(own(clay=8, laid=["ticket_235"]), standing)
+    grove = far_grove(m)
+    m.choose(0, "apprentice_ticket:" + grove)
+    c = community(m)
+    assert PLACES[c.apprentice] == grove
+    assert (c.tickets, c.apprentice_turns) == (2, 2)
+    assert stock(m) == {"clay": 6, "wood": 2}
+
+
 def test_cb12_the_last_ticket_uses_the_card_up() -> None:
     def one_left(s: Campaign) -> None:
         s.colony.communities[0].tickets = 1
