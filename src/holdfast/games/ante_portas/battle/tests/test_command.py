@@ -190,6 +190,7 @@ def test_ap88_each_building_is_turned_once() -> None:
     assert refusal(m, 0, "rotate:12:left") == "AP-88"
     choose(m, "rotate:9:left")
     assert everywhere(m) == {9: "1F trench@5", 12: "catapult"}
+    assert not m.open  # both are done
 
 
 def test_ap88_the_supreme_commander_turns_two_positions() -> None:
