@@ -114,6 +114,13 @@ def test_ap71_fire_adds_to_the_battle_on_its_hex_also_from_within_another() -> N
     assert told(m, "battle_held") == [{"hex": 16, "s": 1, "t": 1}, {"hex": 14, "s": 3, "t": 3}]
 
 
+def test_ap71_fire_on_another_hex_does_not_help_in_the_battle() -> None:
+    m = advance({19: "3B", 14: "1F", 12: "1B", 9: "1F trench"}, 19, ["down"])
+    choose(m, "aim:12")
+    assert on(m, 12) == ""
+    assert told(m, "battle_lost") == [{"hex": 14, "s": 1, "t": 3}]
+
+
 def test_ap72_gunfire_sets_off_no_bomb() -> None:
     m = battle_phase({9: "1F trench", 14: "2B bomb"}, ["r101"])
     choose(m, "aim:14")

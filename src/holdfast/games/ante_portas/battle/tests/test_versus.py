@@ -135,6 +135,13 @@ def test_ap141_an_upright_crew_is_not_exhausted_by_it() -> None:
     assert on(m, 14) == "1F catapult"
 
 
+def test_ap141_no_more_ride_than_the_machine_has_places() -> None:
+    m = commander({9: "2F 1xF catapult"})
+    choose(m, "march:14", "take_along:9:machine", "take_along:9:crew")
+    assert keys(m) == ["take_along:9:farmer", "go"]
+    assert refusal(m, 0, "take_along:9:exhausted_crew") == "AP-141"
+
+
 def test_ap142_marching_exhausts() -> None:
     m = commander({9: "2F"})
     choose(m, "march:14", "go", "done")
