@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 
 from holdfast.games.ante_portas.colony import colonists
-from holdfast.games.ante_portas.colony.names import IMPROVEMENTS, WORKPLACES
+from holdfast.games.ante_portas.colony.names import (
+    BUILDING_OF,
+    BUILDINGS,
+    IMPROVEMENTS,
+    KIND_AT,
+    WORKPLACES,
+)
 from holdfast.games.ante_portas.colony.tests.at import (
     Edit,
     asked,
@@ -34,6 +40,23 @@ def test_cb9_1_a_working_colonist_keeps_his_home() -> None:
     colonists.come_home(s, 0, FARMER)
     assert colonists.free_homes(s, 0, FARMER) == 0
     assert colonists.unemployed(s, 0, FARMER) == 2
+
+
+@pytest.mark.parametrize("workplace", range(len(WORKPLACES)))
+def test_cb9_1_so_does_everybody_at_every_workplace(workplace: int) -> None:
+    workers = colonists.workers_at(campaign(turn()), workplace)
+    kind = KIND_AT[workplace]
+    m = turn(
+        own(
+            built={"farm": 2, "apartment": 1, BUILDINGS[BUILDING_OF[workplace]]: 1},
+            working={WORKPLACES[workplace]: workers},
+            farmers=0,
+        )
+    )
+    free = [2, 3]
+    free[kind] -= workers
+    s = campaign(m)
+    assert [colonists.free_homes(s, 0, kind) for kind in (FARMER, CITIZEN)] == free
 
 
 def test_ap92_a_soldier_leaves_his_home_free() -> None:
@@ -309,6 +332,15 @@ def test_cb9_10_a_shed_keeps_its_room_until_everybody_has_paid() -> None:
     assert asked(m) == "MakeRoom"
     m.choose(0, "give_up:clay")
     assert stock(m) == {"wood": 4, "clay": 4}
+
+
+def test_cb9_10_a_shed_staffed_again_has_its_room_once() -> None:
+    built = {"farm": 3, "storage_shed": 1, "hollow": 1}
+    m = year_end(own(built=built, farmers=1, working={"storage_shed": 1}))
+    m.choose(0, "dismiss:storage_shed")
+    assert community(m).storage(cards()) == 6  # until everybody has paid
+    m.choose(0, "employ:storage_shed")
+    assert community(m).storage(cards()) == 6
 
 
 # Factory and Institute (8.3)
