@@ -6,6 +6,7 @@ from typing import Any
 
 from holdfast import Match
 from holdfast.games.ante_portas.battle.command import ChooseCommand
+from holdfast.games.ante_portas.battle.deploy import can_deploy
 from holdfast.games.ante_portas.battle.knockback import KnockFromTraps
 from holdfast.games.ante_portas.battle.names import TILES
 from holdfast.games.ante_portas.battle.phase import set_upright_all
@@ -32,7 +33,7 @@ from holdfast.games.ante_portas.battle.tests.at import (
     turn_of,
 )
 from holdfast.games.ante_portas.battle.tests.test_command import at_home
-from holdfast.games.ante_portas.battle.versus import area, furthest
+from holdfast.games.ante_portas.battle.versus import area, controlled, furthest
 from holdfast.games.ante_portas.battle.works import FireBombs, PlaceTiles
 from holdfast.games.ante_portas.names import (
     ARMY_DOCTOR,
@@ -181,6 +182,20 @@ def test_ap144_entering_costs_the_second_step() -> None:
     assert on(m, 14) == "1xF"  # starting there leaves one step
 
 
+def test_ap144_three_held_soldiers_cannot_deploy_at_all() -> None:
+    m = turn_of({9: "3F trap!"}, ChooseCommand(0, RECRUITING_OFFICER), **FLAG)
+    assert not can_deploy(campaign(m), 0, 1)
+    assert can_deploy(campaign(m), 0, 2)
+
+
+def test_ap144_of_those_who_enter_later_no_more_are_held_than_enter() -> None:
+    m = supreme({9: "5F", 14: "trap!"})
+    choose(m, "march:14", *["take_along:9:farmer"] * 3, "go")
+    assert on(m, 14) == "1F 3xF trap!"  # four entered, three are held
+    choose(m, "march:14")
+    assert on(m, 14) == "1F 4xF trap!"
+
+
 def test_ap144_own_traps_do_not_slow() -> None:
     m = supreme({9: "1F", 14: "trap"})
     choose(m, "march:14", "march:19")
@@ -236,6 +251,34 @@ def test_ap148_the_losers_pick_whom_the_winners_lose() -> None:
     choose(m, "wound:citizen")
     assert on(m, 14) == "2B"
     assert sickbay(m, 1) == (0, 1)
+
+
+def test_ap148_the_defenders_pick_if_the_invaders_win() -> None:
+    m = commander({9: "1C 2F", 14: "3B"})
+    choose(m, "march:14", "take_along:9:farmer", "take_along:9:farmer", "take_along:9:citizen")
+    assert told(m, "battle_lost") == [{"hex": 14, "s": 3, "t": 5}]
+    assert keys(m, 1) == ["wound:exhausted_farmer", "wound:exhausted_citizen"]
+    choose(m, "wound:exhausted_citizen", seat=1)
+    assert sickbay(m, 0) == (0, 1)
+    assert on(m, 14) == "2xF"
+
+
+def test_ap147_the_supreme_commander_strengthens_the_invaders() -> None:
+    m = supreme({9: "1F", 14: "1B"})
+    choose(m, "march:14")
+    assert told(m, "battle_lost") == [{"hex": 14, "s": 1, "t": 2}]
+
+
+def test_ap150_in_a_battle_the_invading_team_is_asked_first() -> None:
+    # Both teams have a Trench that reaches #14.
+    start = {9: "1F", 14: "1B", 11: "1F trench", 19: "1B trench!"}
+    m = commander(start, asked="always")
+    choose(m, "march:14", "take_along:9:farmer", "go")
+    assert list(m.open) == [0]
+    assert some(m, "aim") == ["14"]
+    choose(m, "pass")
+    assert list(m.open) == [1]
+    assert some(m, "aim", 1) == ["14"]
 
 
 def test_ap148_until_nobody_could_be_added() -> None:
@@ -335,7 +378,8 @@ def test_ap154_case_c2_hexes_seen_by_one_team_alone() -> None:
     s = campaign(commander({7: "1F", 9: "1F", 12: "trap", 22: "1B", 19: "1B"}, **AREA)).clone()
     assert hexes_of(in_sight(s, 0)) == [7, 9, 12]
     s.battle.armies[1].weak[12] = 1
-    assert area(s) == -1  # 2 to 2
+    assert area(s) == -1
+    assert (controlled(s, 0), controlled(s, 1)) == (2, 2)
     s.battle.armies[1].weak[20] = 1
     assert area(s) == 1
 
