@@ -30,11 +30,12 @@ from holdfast.games.ante_portas.turn import (
     EndOfYear,
     Era,
     HalfYear,
+    LastTrade,
     NewPlaces,
     NextYear,
     Spawning,
 )
-from holdfast.games.ante_portas.turns import PlayerTurns
+from holdfast.games.ante_portas.turns import PlayerTurns, TakeTurn
 
 
 def year(n: int, is_winter: bool = False, era: int = 0) -> Edit:
@@ -156,6 +157,28 @@ def test_ap26_trade_is_open_before_feeding_and_after_producing() -> None:
     m.choose(1, "offer")
     m.choose(0, "accept")
     assert wares(m, 0)["tool"] == 7
+
+
+@pytest.mark.parametrize(("n", "is_over"), [(5, True), (4, False)])
+def test_ap26_before_the_reckoning_of_teams_nobody_trades(n: int, is_over: bool) -> None:
+    m = table(
+        LastTrade(), AfterYear(), seats=4, edit=year(n, True), phase=YEAR_END,
+        scenario="area_control",
+    )  # fmt: skip
+    assert m.over == is_over
+    assert is_over or steps(m)[-1] == "TradeMoment"
+
+
+@pytest.mark.parametrize(("turn", "may"), [(1, True), (2, False)])
+def test_ap79_how_one_is_asked_is_settled_in_the_first_turn(turn: int, may: bool) -> None:
+    def edit(s: Campaign) -> None:
+        s.active = 0
+        s.turn = turn
+
+    m = table(TakeTurn(0, True), edit=edit)
+    assert ("asked:danger" in m.open[0]) == may
+    assert may or str(m.why_not(0, "asked:danger")).startswith("AP-79")
+    assert str(m.why_not(0, "asked:useful")).startswith("AP-79")  # as it is already
 
 
 def test_ap22_whoever_took_the_marker_this_year_keeps_it() -> None:

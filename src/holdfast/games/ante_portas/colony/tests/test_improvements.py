@@ -593,6 +593,49 @@ def test_ap21_hands_are_open_together_and_hidden_between_teams() -> None:
     assert seen["hand_count"] == 1
 
 
+@pytest.mark.parametrize("seat", range(-1, 4))
+def test_ap21_a_hand_is_seen_by_its_team_alone(seat: int) -> None:
+    """Nor does a spectator see it."""
+    hands = [own(0, hand=["axe_123"]), own(1, hand=["spade_124"])]
+    s = campaign(turn(*hands, seats=4, scenario="capture_the_flag"))
+    communities: Any = view(s, seat)["communities"]
+    seen = [other for other in range(4) if "hand" in communities[other]]
+    assert seen == ([] if seat < 0 else [seat % 2, seat % 2 + 2])
+
+
+def heard(m: Match, seat: int, what: str) -> list[dict[str, object]]:
+    return [event.data for event in m.log(seat) if event.what == what]
+
+
+@pytest.mark.parametrize("seat", range(-1, 4))
+def test_ap21_which_cards_were_drawn_is_told_to_the_team_alone(seat: int) -> None:
+    m = visit("librarian", seats=4, scenario="capture_the_flag")
+    is_mate = seat in (0, 2)
+    assert len(heard(m, seat, "drew")) == is_mate
+    assert len(heard(m, seat, "drew_some")) == (not is_mate)
+
+
+@pytest.mark.parametrize("seat", range(-1, 4))
+def test_ap21_which_card_an_institute_keeps_is_told_to_the_team_alone(seat: int) -> None:
+    built = {"farm": 3, "institute": 1}
+    mine = own(built=built, farmers=0, working={"institute": 2})
+    m = year_end(mine, seats=4, scenario="capture_the_flag")
+    while asked(m) != "KeepCard":
+        m.choose(m.state.next_seat(), "done")
+    m.choose(0, m.open[0][0])
+    assert len(heard(m, seat, "kept")) == (seat in (0, 2))
+    assert len(heard(m, seat, "discarded")) == 1  # the discards lie open
+
+
+def test_ap21_a_hand_that_cannot_be_played_is_asked_for_between_teams() -> None:
+    """Not to be asked would show that the hidden card cannot be paid for."""
+    poor = own(tool=0, hand=["axe_123"], farmers=0)
+    assert asked(visit("developer", poor)) == "TakeTurn"
+    m = visit("developer", poor, seats=2, scenario="area_control")
+    assert asked(m) == "PlayImprovement"
+    assert m.open[0] == ["done"]
+
+
 def test_ap21_imagined_hands_are_dealt_anew() -> None:
     s = campaign(turn(own(1, hand=["axe_123"]), seats=2, scenario="area_control"))
     hands = set()
