@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from holdfast.games.ante_portas.battle.marks import clamp, machine_mark
+from holdfast.games.ante_portas.battle.marks import forget, machine_mark
 from holdfast.games.ante_portas.battle.names import (
     INVADERS_SIDE,
     SOLDIERS,
@@ -135,11 +135,17 @@ def wound(s: Campaign, side: Side, hex: Hex, kind: int, tired: int, upright: int
     army.exhaust(hex, kind, -tired)
     army.add(hex, kind, -n)
     army.add_sick(kind, n)
-    if s.battle.marched and side == s.side(s.captain()):
-        clamp(s.battle, hex, kind, army.upright(hex, kind))
+    if is_marching(s, side):
+        for _ in range(upright):
+            forget(s.battle, hex, kind)
     if s.journal is not None:
         data: dict[str, object] = {"hex": hex, "units": {SOLDIERS[2 * kind]: n}, "side": side}
         s.tell("wounded", "AP-48", -1, data)
+
+
+def is_marching(s: Campaign, side: Side) -> bool:
+    """This side is in the middle of a Deploy."""
+    return len(s.battle.marched) > 0 and side == s.side(s.captain())
 
 
 def tire(s: Campaign, hex: Hex) -> None:
@@ -149,8 +155,8 @@ def tire(s: Campaign, hex: Hex) -> None:
     kind = b.cards.worker[b.tile[hex]]
     army = b.armies[side]
     army.exhaust(hex, kind, 1)
-    if b.marched and side == s.side(s.captain()):
-        clamp(b, hex, kind, army.upright(hex, kind))
+    if is_marching(s, side):
+        forget(b, hex, kind)
 
 
 def wound_all(s: Campaign, side: Side, hex: Hex, kind: int) -> None:

@@ -6,8 +6,10 @@ from holdfast.core.agenda import Ask, Refusal
 from holdfast.core.choice import Choice, Seat
 from holdfast.games.ante_portas.battle.battles import StandingBattle, TeamBattle
 from holdfast.games.ante_portas.battle.choices import BACK, KNOCK, SEND
+from holdfast.games.ante_portas.battle.damage import is_marching
 from holdfast.games.ante_portas.battle.ground import N_LIST, NEXT
 from holdfast.games.ante_portas.battle.knockback_rules import can_knock, prey, refuse_knock, ways_on
+from holdfast.games.ante_portas.battle.marks import knocked
 from holdfast.games.ante_portas.battle.names import (
     INVADERS_SIDE,
     PREY,
@@ -230,5 +232,7 @@ def move_rival(s: Campaign, rival: Side, hex: Hex, target: Hex, pick: int) -> No
     if pick >= PREY_EXHAUSTED:
         army.exhaust(hex, kind, -1)
         army.exhaust(target, kind, 1)
+    elif is_marching(s, rival):
+        knocked(s.battle, hex, target, kind)
     army.add(hex, kind, -1)
     army.add(target, kind, 1)

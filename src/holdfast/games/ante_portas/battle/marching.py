@@ -7,7 +7,6 @@ from typing import Final
 from holdfast.core.agenda import Refusal
 from holdfast.games.ante_portas.battle.ground import BESIDE, N_LIST, OFF, is_over_the_edge
 from holdfast.games.ante_portas.battle.marks import (
-    clamp,
     gone,
     held_mark,
     machine_mark,
@@ -321,7 +320,6 @@ def finish_march(s: Campaign, side: Side) -> None:
     army = b.armies[side]
     for hex in range(1, N_LIST):
         for kind in (WEAK, STRONG):
-            clamp(b, hex, kind, army.upright(hex, kind))
             n = gone(b, hex, kind, 1) - b.marched[held_mark(hex, kind)] + gone(b, hex, kind, 2)
             if n > 0:
                 army.exhaust(hex, kind, n)

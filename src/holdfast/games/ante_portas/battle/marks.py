@@ -51,13 +51,30 @@ def spent(b: Battleground, hex: Hex, kind: int) -> int:
     return b.marched[at] + b.marched[at + 1] + b.marched[ridden_mark(hex, kind)]
 
 
-def clamp(b: Battleground, hex: Hex, kind: int, upright: int) -> None:
-    """Never more marks than upright Units; those with the most steps left stay (house ruling)."""
+def forget(b: Battleground, hex: Hex, kind: int) -> bool:
+    """An upright Soldier is lost to this hex: of those who stand together the one with the fewest
+    steps left (house ruling). True if he had walked."""
     marked = b.marched
     once = mark(hex, kind, 1)
-    ridden = ridden_mark(hex, kind)
+    if marked[once + 1]:
+        marked[once + 1] -= 1
+        return True
+    if marked[ridden_mark(hex, kind)]:
+        marked[ridden_mark(hex, kind)] -= 1
+        return False
+    if marked[once] == 0:
+        return False
+    marked[once] -= 1
     held = held_mark(hex, kind)
-    marked[once] = min(marked[once], upright)
-    marked[ridden] = min(marked[ridden], upright - marked[once])
-    marked[once + 1] = min(marked[once + 1], upright - marked[once] - marked[ridden])
-    marked[held] = min(marked[held], marked[once])
+    if marked[held] > marked[once]:
+        marked[held] -= 1
+        return False
+    return True
+
+
+def knocked(b: Battleground, hex: Hex, target: Hex, kind: int) -> None:
+    """AP-56. Who is knocked back has no step left; he is exhausted by it only if he had walked."""
+    if forget(b, hex, kind):
+        b.marched[mark(target, kind, 2)] += 1
+    else:
+        b.marched[ridden_mark(target, kind)] += 1

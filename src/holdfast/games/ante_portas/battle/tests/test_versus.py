@@ -211,6 +211,30 @@ def test_ap145_knockback_sends_enemies_towards_their_edge() -> None:
     assert on(m, 9) == "1xF"
 
 
+def test_ap145_who_is_knocked_back_on_the_march_has_no_step_left() -> None:
+    m = supreme({9: "1F", 14: "trap!", 19: "1B guard_post!"})
+    choose(m, "march:14")
+    choose(m, "knock:14", "back:down", "done", seat=1)
+    assert everywhere(m) == {9: "1xF", 14: "trap!", 19: "1xB guard_post!"}
+    # Somebody who had only stood there is not exhausted by it.
+    m = supreme({9: "1F", 14: "1F trap!", 19: "1B guard_post!"}, asked="always")
+    choose(m, "march:11", "take_along:9:farmer", "go")
+    choose(m, "knock:14", "back:down", "done", seat=1)
+    assert some(m, "march") == ["6", "9", "14", "16"]  # only from #11
+    choose(m, "done")
+    assert (on(m, 9), on(m, 11)) == ("1F", "1xF")
+
+
+def test_ap89_of_those_who_stand_together_the_one_with_fewest_steps_left_falls() -> None:
+    m = supreme({9: "1F", 14: "1F", 19: "1B trench!"})
+    choose(m, "march:14")
+    choose(m, "aim:14", seat=1)
+    assert on(m, 14) == "1F"
+    choose(m, "march:11")
+    choose(m, "march:16")  # two hexes: he had not marched before
+    assert on(m, 16) == "1xF"
+
+
 def test_ap146_whoever_stays_on_the_enemys_spawn_point_is_wounded() -> None:
     m = commander({27: "2F 1xC catapult", 20: "1F"})
     s = campaign(m).clone()
