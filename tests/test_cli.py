@@ -283,6 +283,22 @@ def test_choices_are_applied_and_the_position_after_them_printed(tmp_path: Path)
     assert json.loads(output("position", file, *choices)) == match.position()
 
 
+def test_what_happens_after_a_choice_is_told(tmp_path: Path) -> None:
+    file = write(tmp_path / "p.json", start("--seed", "7"))
+    match = holdfast.load_position(json.loads(file.read_text()))
+    choices: list[str] = []
+    while not match.log():
+        seat, keys = next(iter(match.open.items()))
+        match.choose(seat, keys[0])
+        choices += ["--choose", f"{seat}:{keys[0]}"]
+    sentences = [match.words().event(event) for event in match.log()]
+    text = " ".join(output("position", file, *choices, "--tell").split())
+    assert all(" ".join(sentence.split()) in text for sentence in sentences)
+    assert next(iter(match.open.values()))[0] in text
+    data = json.loads(output("position", file, *choices, "--tell", "--json"))
+    assert [event["words"] for event in data["told"]] == sentences
+
+
 def test_an_illegal_choice_names_the_legal_keys(tmp_path: Path) -> None:
     file = write(tmp_path / "p.json", start("--seed", "7"))
     match = holdfast.load_position(json.loads(file.read_text()))

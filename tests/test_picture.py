@@ -22,9 +22,8 @@ def moments(id: str, seeds: int = 2) -> Iterator[Match]:
     """A match at the first occurrence of every question, and at its end, for every setup."""
     game = holdfast.game(id)
     for seed in range(seeds):
-        for seats in range(game.min_seats, game.max_seats + 1):
-            for values in ({}, {option.name: option.values[-1] for option in game.options}):
-                yield from first_questions(game.match(seats, seed, dict(values)), Random(seed))
+        for seats, options in game.tables():
+            yield from first_questions(game.match(seats, seed, options), Random(seed))
 
 
 def first_questions(match: Match, random: Random) -> Iterator[Match]:

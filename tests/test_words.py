@@ -12,7 +12,6 @@ import pytest
 import holdfast
 from holdfast.core.agenda import Refusal
 from holdfast.core.catalog import DataError
-from holdfast.core.game import Game
 from holdfast.core.record import Match
 from holdfast.core.rng import Random
 from holdfast.core.words import LANGUAGES, PLACE, Words, load_words, words_for
@@ -146,22 +145,11 @@ def say_all(match: Match, speech: Words) -> None:
             assert is_plain(speech.choice(key))
 
 
-def setups(game: Game[Any]) -> list[tuple[int, dict[str, object]]]:
-    """Every number of seats, with every value of every option."""
-    found: list[tuple[int, dict[str, object]]] = []
-    for seats in range(game.min_seats, game.max_seats + 1):
-        found.append((seats, {}))
-        for option in game.options:
-            others = [value for value in option.values if value != option.default]
-            found.extend((seats, {option.name: value}) for value in others)
-    return found
-
-
 @pytest.mark.parametrize("id", GAMES)
 def test_random_games_are_told_in_both_languages(id: str) -> None:
     game = holdfast.game(id)
     speeches = [words(id, lang) for lang in LANGUAGES]
-    for seed, (seats, options) in enumerate(setups(game)):
+    for seed, (seats, options) in enumerate(game.tables()):
         match = game.match(seats, seed, options)
         random = Random(seed)
         while not match.over:
@@ -179,7 +167,8 @@ def test_every_why_not_is_answered_in_both_languages(id: str) -> None:
     """For the whole table of choices, at positions all over a game."""
     game = holdfast.game(id)
     speeches = [words(id, lang) for lang in LANGUAGES]
-    match = game.match(game.max_seats, 5)
+    seats, options = game.tables()[-1]
+    match = game.match(seats, 5, options)
     random = Random(5)
     asked: set[str] = set()
     while not match.over:
@@ -268,3 +257,10 @@ def test_a_broken_words_file_says_where(tmp_path: Path) -> None:
     (tmp_path / "words" / "en.toml").write_text("title = \n", encoding="utf-8")
     with pytest.raises(DataError, match=r"en\.toml: not valid TOML: .*line 1"):
         load_words(tmp_path, "en")
+
+
+def test_a_seat_is_called_by_the_name_of_whoever_sits_there() -> None:
+    words = words_for(holdfast.game("ante-portas"), "en")
+    assert words.choice("trade:player_2") == "Trade with Sun"
+    words.seat_names[1] = "Anna"
+    assert words.choice("trade:player_2") == "Trade with Anna"

@@ -22,6 +22,9 @@ class GreedyBot(Bot):
 
     def ranked(self, p: Perspective, most: int = 3) -> list[tuple[Choice, float]]:
         world = p.world(self.random)
+        likely = p.game.shortlist(world, p.seat, p.options, most)
+        if len(likely) < len(p.options):
+            return by_order(likely)
         values: list[tuple[float, Choice]] = []
         for choice in p.options:
             # A hair of chance, so that equal choices are not always taken from the left.
@@ -35,6 +38,13 @@ class GreedyBot(Bot):
         for i in range(min(most, len(values))):
             ranked.append((values[i][1], weights[i] / total))
         return ranked
+
+
+def by_order(likely: list[Choice]) -> list[tuple[Choice, float]]:
+    """A shortlist the game has put in order: each is half as convincing as the one before."""
+    weights = [conviction(-float(i)) for i in range(len(likely))]
+    total = sum(weights)
+    return [(likely[i], weights[i] / total) for i in range(len(likely))]
 
 
 def conviction(points: float) -> float:

@@ -21,6 +21,7 @@ from holdfast.core.game import Game, Perspective
 from holdfast.core.rng import Random
 
 EXPLORE: Final = 0.15
+BROADEST: Final = 8  # own choices searched, where the game can shorten the list
 HORIZON: Final = 5  # phases to play on after the current one
 TRUST: Final = 5  # how many iterations the first look at a choice is worth
 RIVALRY: Final = 0.7  # how much a point of the best rival counts against an own one
@@ -66,7 +67,7 @@ class MctsBot(Bot):
         all that are left meet the same worlds, so that luck does not decide between them."""
         start = time.perf_counter()
         nodes = self.first_look(p)
-        if not self.is_searching:
+        if len(nodes) == 1 or not self.is_searching:
             return nodes
         rounds = max(1, len(nodes) - 1).bit_length()
         left = len(nodes)
@@ -91,7 +92,7 @@ class MctsBot(Bot):
         self.scale = p.game.spread(world)
         self.is_searching = p.game.is_worth_searching(world, p.seat)
         nodes: list[Node] = []
-        for choice in p.options:
+        for choice in p.game.shortlist(world, p.seat, p.options, BROADEST):
             trial = world.clone()
             apply(trial, p.seat, choice)
             end = finish(p.game, trial, p.seat)
@@ -185,17 +186,16 @@ def fresh_choice(game: Game[Any], s: State, seat: Seat, node: Node, random: Rand
 
 
 def leads(game: Game[Any], s: State) -> list[float]:
-    """How every seat stands; among rivals, also against the best of them."""
+    """How every seat stands; among rivals, also against the best of them. Allies share a value."""
     standing = [game.evaluate(s, seat) for seat in range(s.seats)]
-    if game.is_cooperative() or s.seats == 1:
-        return standing
+    teams = game.teams(s)
     found: list[float] = []
     for seat in range(s.seats):
         rival = -1e9
         for other in range(s.seats):
-            if other != seat:
+            if teams[other] != teams[seat]:
                 rival = max(rival, standing[other])
-        found.append(standing[seat] - RIVALRY * rival)
+        found.append(standing[seat] if rival == -1e9 else standing[seat] - RIVALRY * rival)
     return found
 
 

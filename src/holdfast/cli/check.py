@@ -15,6 +15,7 @@ from holdfast.cli.arguments import (
     open_game,
     read_options,
 )
+from holdfast.core.catalog import DataError
 from holdfast.core.check import EVERY
 from holdfast.core.game import Game
 from holdfast.lab.console import GamesBar
@@ -80,8 +81,14 @@ def chosen_tables(game: Game[Any], seats: int | None, option: list[str] | None) 
     if seats is not None:
         game.check_seats(seats)
     options = read_options(game, option) if option else None
-    return [
+    found = [
         (n, chosen)
         for n, chosen in tables(game)
         if seats in (None, n) and options in (None, chosen)
     ]
+    if not found:
+        raise DataError(
+            f"{game.title} has no table to examine with these seats and options together; "
+            "leave --seats or --option out to examine all"
+        )
+    return found

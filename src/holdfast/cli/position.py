@@ -22,6 +22,7 @@ from holdfast.cli.arguments import (
     read_options,
 )
 from holdfast.cli.phrases import open_phrases
+from holdfast.cli.replay import tell as tell_events
 from holdfast.cli.terminal import open_console, print_json, styled
 from holdfast.core.drawing import mark
 from holdfast.core.record import Match
@@ -49,6 +50,9 @@ def position(
         typer.Option(metavar="SEAT:KEY", help="Apply a choice, such as 0:bid:wheat; repeatable."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Show it as JSON.")] = False,
+    tell: Annotated[
+        bool, typer.Option("--tell", help="Tell what happens, then show the position.")
+    ] = False,
     lang: Lang = "en",
     pack: Pack = None,
     no_color: NoColor = False,
@@ -56,8 +60,9 @@ def position(
     """Show a position, what each seat owes, and the legal keys.
 
     With --choose the choices are applied, one after the other, and the
-    position after them is printed as JSON. With the word new in place of a
-    file, a starting position is printed as JSON.
+    position after them is printed as JSON. With --tell it is shown instead,
+    after what has happened since the file: every event with its ruling. With
+    the word new in place of a file, a starting position is printed as JSON.
 
     Examples:
 
@@ -66,6 +71,8 @@ def position(
       holdfast position start.json --seat 0
 
       holdfast position start.json --choose 2:bid:wheat > next.json
+
+      holdfast position start.json --choose 2:bid:wheat --tell
     """
     check_language(lang)
     is_new = file == "new"
@@ -78,12 +85,17 @@ def position(
     reader = check_seat(match, seat)
     for text in choose or []:
         match.choose(*read_choice(match, text))
-    if is_new or choose:
+    if (is_new or choose) and not tell:
         print_json(match.position())
     elif as_json:
-        print_json(as_data(match, reader))
+        happened = {"told": told(match, reader)} if tell else {}
+        print_json({**as_data(match, reader), **happened})
     else:
-        show(match, reader, open_console(no_color))
+        console = open_console(no_color)
+        if tell:
+            tell_events(match.events, reader, match.words(), console)
+            console.print()
+        show(match, reader, console)
 
 
 def new_match(
@@ -121,6 +133,15 @@ def as_data(match: Match, reader: int) -> dict[str, Any]:
         "winners": match.winners,
         "view": match.view(reader),
     }
+
+
+def told(match: Match, reader: int) -> list[dict[str, Any]]:
+    """What has happened since the file, as data and in words."""
+    words = match.words()
+    return [
+        {"what": event.what, "rule": event.rule, **event.data, "words": words.event(event)}
+        for event in match.log(reader)
+    ]
 
 
 def show(match: Match, reader: int, console: Console) -> None:

@@ -34,7 +34,8 @@ class Secret(NamedTuple):
 
 
 class Examination:
-    """One random game under examination. `every`: how often the slow checks are made."""
+    """One random game under examination. `every`: how often the slow checks are made. `skill`: how
+    many of 100 choices are made as a hasty player would, where chance alone loses too early."""
 
     def __init__(
         self,
@@ -43,8 +44,10 @@ class Examination:
         seed: int,
         options: dict[str, object] | None = None,
         every: int = EVERY,
+        skill: int = 0,
     ) -> None:
         self.game = game
+        self.skill = skill
         self.seed = seed
         self.every = every
         self.random = Random(seed)
@@ -73,7 +76,8 @@ class Examination:
                 self.look_closely()
             self.choose()
         match.state.check()
-        self.require(len(match.winners) > 0, "nobody has won")
+        may_be_nobody = self.game.ends_without_winner(match.state)
+        self.require(len(match.winners) > 0 or may_be_nobody, "nobody has won")
         self.require(len(match.standings) == match.seats, "the standings miss a seat")
         self.check_replay()
         self.check_imagination()
@@ -85,6 +89,10 @@ class Examination:
         seat = seats[self.random.below(len(seats))]
         keys = self.match.open[seat]
         key = keys[self.random.below(len(keys))]
+        if self.skill and self.random.below(100) < self.skill:
+            options = self.match.state.open[seat]
+            choice = self.game.hasty(self.match.state, seat, options, self.random)
+            key = self.game.choices.key(choice)
         self.used.add(key.partition(":")[0])
         if self.match.state.each is not None:
             self.choose_in_lane(seat, key)
@@ -354,6 +362,7 @@ def examine(
     seed: int,
     options: dict[str, object] | None = None,
     every: int = EVERY,
+    skill: int = 0,
 ) -> set[str]:
     """Play one random game under examination; returns the verbs that were chosen."""
-    return Examination(game, seats, seed, options, every).run().used
+    return Examination(game, seats, seed, options, every, skill).run().used

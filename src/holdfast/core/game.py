@@ -6,6 +6,7 @@ import importlib
 import json
 import pkgutil
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic
 
@@ -111,8 +112,30 @@ class Game(Generic[S]):
         """A quick choice for simulated games: uniformly random unless a game knows better."""
         return options[random.below(len(options))]
 
+    def shortlist(self, s: S, seat: Seat, options: list[Choice], most: int) -> list[Choice]:
+        """The options worth a look, the likeliest first: all, unless a game has a policy of its own
+        for lists too long to search."""
+        return options
+
     def is_cooperative(self) -> bool:
         return False
+
+    def teams(self, s: S) -> list[int]:
+        """The team of every seat; without teams everybody plays for himself."""
+        return [0] * s.seats if self.is_cooperative() else list(range(s.seats))
+
+    def ends_without_winner(self, s: S) -> bool:
+        """Whether this game may end without a winner: all are beaten, or a tie that nobody wins."""
+        return False
+
+    def tables(self) -> list[tuple[int, dict[str, object]]]:
+        """What the game can be set up for, as seats and options, for the suite: everything, unless
+        a game names the tables that matter because its options exclude each other."""
+        names = [option.name for option in self.options]
+        sets = product(*[option.values for option in self.options])
+        options = [dict(zip(names, values)) for values in sets]
+        seats = range(self.min_seats, self.max_seats + 1)
+        return [(n, dict(chosen)) for n in seats for chosen in options]
 
     def clock(self, s: S) -> int:
         """Grows from phase to phase: a simulated game may end where it changes."""

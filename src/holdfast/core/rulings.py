@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from functools import lru_cache
 from pathlib import Path
 
@@ -25,12 +26,25 @@ class Ruling:
 
 @lru_cache(maxsize=8)
 def load_rulings(folder: Path) -> dict[str, Ruling]:
-    """All rulings of a game by id, in the order of the book; empty if it has none."""
-    if not (folder / "words" / "rulings.toml").exists():
-        return {}
-    source = load_toml(folder / "words", "rulings.toml")
-    ids = source.keys()
-    return {id: read_ruling(id, source.child(id)) for id in ids}
+    """All rulings of a game and of its parts by id, in the order of the book; empty if it has
+    none."""
+    files = [*folder.glob("words/rulings.toml"), *sorted(folder.glob("*/words/rulings.toml"))]
+    rulings: dict[str, Ruling] = {}
+    for path in files:
+        source = load_toml(path.parent, path.name)
+        ids = source.keys()
+        for id in ids:
+            if id in rulings:
+                raise source.fail(f"{id} is there twice")
+            rulings[id] = read_ruling(id, source.child(id))
+    ids = list(rulings) if len(files) < 2 else sorted(rulings, key=book_order)
+    return {id: rulings[id] for id in ids}
+
+
+def book_order(id: str) -> tuple[str, list[int]]:
+    """`AP-9` before `AP-10` before `CB-3.1`."""
+    book, _, numbers = id.partition("-")
+    return book, [int(number) for number in re.findall(r"\d+", numbers)]
 
 
 def read_ruling(id: str, source: Reader) -> Ruling:

@@ -27,6 +27,7 @@ SEAT_NAMES = {
     "en": ["Tower", "Sun", "Oak", "Crescent", "Key"],
     "de": ["Turm", "Sonne", "Eiche", "Mond", "Schlüssel"],
 }
+SEAT_ID = "player_"
 AND = {"en": "and", "de": "und"}
 NOTHING = {"en": "nothing", "de": "nichts"}
 
@@ -45,6 +46,9 @@ class Words:
         return section
 
     def name(self, id: str) -> str:
+        """`player_2` is whoever sits there."""
+        if id.startswith(SEAT_ID) and id[len(SEAT_ID) :].isdigit():
+            return self.seat(int(id[len(SEAT_ID) :]) - 1)
         return self.names.get(id, id)
 
     def seat(self, seat: int) -> str:
@@ -129,7 +133,19 @@ class Words:
 
 
 def load_words(folder: Path, lang: str) -> dict[str, Any]:
-    path = folder / "words" / f"{lang}.toml"
+    """`words/en.toml`, and the same of each part of a game that has parts (`colony/words/`)."""
+    table = read_words(folder / "words" / f"{lang}.toml")
+    for path in sorted(folder.glob(f"*/words/{lang}.toml")):
+        for section, entries in read_words(path).items():
+            known: dict[str, Any] = table.setdefault(section, {})
+            twice = sorted(known.keys() & entries.keys())
+            if twice:
+                raise DataError(f"{path.name} of {path.parts[-3]}: [{section}] {twice[0]} is twice")
+            known.update(entries)
+    return table
+
+
+def read_words(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -17,13 +16,9 @@ Table = tuple[int, dict[str, object]]  # seats, options
 Task = tuple[str, str, int, int, dict[str, object], int]  # game, pack, seats, seed, options, every
 
 
-def tables(game: Game[Any]) -> list[Table]:
-    """Every number of seats with every combination of options."""
-    names = [option.name for option in game.options]
-    values = itertools.product(*[option.values for option in game.options])
-    combinations = [dict(zip(names, chosen, strict=True)) for chosen in values]
-    seats = range(game.min_seats, game.max_seats + 1)
-    return [(n, options) for n in seats for options in combinations]
+def tables(game: Game[Any]) -> list[tuple[int, dict[str, object]]]:
+    """Every number of seats with every combination of options that goes together."""
+    return game.tables()
 
 
 def examine_all(

@@ -1,0 +1,1 @@
+"""The Battleground: hexes, Invaders, Defensive Works, Soldiers (ante-portas.md)."""

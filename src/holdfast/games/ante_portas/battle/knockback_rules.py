@@ -1,0 +1,60 @@
+"""Whom a Knockback can reach, and by which way (AP-55, AP-168)."""
+
+from __future__ import annotations
+
+from holdfast.core.agenda import Refusal
+from holdfast.games.ante_portas.battle.damage import standing_on
+from holdfast.games.ante_portas.battle.ground import NEXT, OFF
+from holdfast.games.ante_portas.battle.names import (
+    PREY_EXHAUSTED,
+    PREY_MOVING,
+    STRONG,
+    TRAP,
+    WEAK,
+)
+from holdfast.games.ante_portas.battle.sight import way_back
+from holdfast.games.ante_portas.names import Hex, Side
+from holdfast.games.ante_portas.state import Campaign
+
+
+def prey(s: Campaign, side: Side, hex: Hex, pick: int) -> int:
+    """How many enemies of this description are on the ground here. Side by side: those that stand,
+    those of the moving group, and exhausted Soldiers of the other team."""
+    b = s.battle
+    kind = pick % 2
+    if s.mode.is_versus:
+        army = b.armies[1 - side]
+        if pick >= PREY_EXHAUSTED:
+            return army.tired(hex, kind)
+        return 0 if pick >= PREY_MOVING else army.upright(hex, kind)
+    if pick >= PREY_EXHAUSTED:
+        return 0
+    if pick >= PREY_MOVING:
+        moving = b.moving
+        if moving is None or moving.hex != hex or moving.is_airborne:
+            return 0
+        return moving.weak if kind == WEAK else moving.strong
+    weak, strong = standing_on(b, hex)
+    return strong if kind == STRONG else weak
+
+
+def ways_on(side: Side, hex: Hex) -> list[int]:
+    """AP-55, AP-145. The steps back from here that stay on the board."""
+    return [direction for direction in way_back(side) if NEXT[hex][direction] != OFF]
+
+
+def can_knock(s: Campaign, side: Side, hex: Hex) -> bool:
+    return refuse_knock(s, side, hex) is None
+
+
+def refuse_knock(s: Campaign, side: Side, hex: Hex) -> Refusal | None:
+    """Why nobody can be knocked back from here."""
+    b = s.battle
+    if hex == OFF or b.tile[hex] != TRAP or b.owner[hex] != side:
+        return Refusal("AP-55", "no_trap_there", {"hex": hex})
+    if not ways_on(side, hex):
+        return Refusal("AP-55", "no_way_back", {"hex": hex})
+    for pick in range(6):
+        if prey(s, side, hex, pick):
+            return None
+    return Refusal("AP-168", "nobody_in_the_trap", {"hex": hex})

@@ -1,0 +1,1 @@
+"""The Colonists: map, Stewards, goods, buildings, Improvements (colonists-base.md)."""

@@ -1,0 +1,185 @@
+"""Ante Portas as the rest of Holdfast sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from holdfast.core.agenda import Refusal
+from holdfast.core.catalog import DataError, Reader, digest
+from holdfast.core.choice import Choice, Seat
+from holdfast.core.game import Game, Option, Tally
+from holdfast.core.journal import Event
+from holdfast.core.rng import Random
+from holdfast.core.words import Words
+from holdfast.games.ante_portas import (
+    bots,
+    browser,
+    features,
+    hasty,
+    notes,
+    position,
+    result,
+    text,
+    turn,
+)
+from holdfast.games.ante_portas import view as views
+from holdfast.games.ante_portas.choices import CHOICES
+from holdfast.games.ante_portas.loading import FILES, FOLDER, load
+from holdfast.games.ante_portas.modes import Mode, unfit
+from holdfast.games.ante_portas.names import COUNCILS, LAYOUTS, SCENARIOS, TWICE, WAVES
+from holdfast.games.ante_portas.refusals import elsewhere
+from holdfast.games.ante_portas.state import Campaign
+from holdfast.games.ante_portas.texts import CardText
+
+MADDER: Final = "#8C2F39"
+MADDER_WASH: Final = "#F0DDD9"
+LOSSES: Final = ("defeat", "wounded", "building_lost", "unfed", "worn_out")
+
+Options = dict[str, object]
+
+
+class AntePortas(Game[Campaign]):
+    """1 to 3 communities hold the line together, or 2 or 4 fight over it in teams."""
+
+    def __init__(self, pack: Path | None) -> None:
+        options = [
+            Option("scenario", "raiders", list(SCENARIOS)),
+            Option("eras", 1, [1, 2]),
+            Option("wave", "plain", list(WAVES)),
+            Option("twice", "no", list(TWICE)),
+            Option("council", "captain", list(COUNCILS)),
+            Option("layout", "automatic", list(LAYOUTS)),
+        ]
+        super().__init__("ante-portas", "Ante Portas", "1", (1, 4), CHOICES, options, FOLDER)
+        self.cards = load(pack)
+        self.texts = self.cards.texts
+        self.text_of = {component.id: component for component in self.texts}
+        if pack is not None:
+            self.pack = digest(pack, FILES)
+            self.pack_folder = pack
+
+    def start(self, seats: int, rng: int, options: Options) -> Campaign:
+        mode = self.mode(seats, options)
+        return turn.start(mode, self.cards.colony, self.cards.battle, rng)
+
+    def mode(self, seats: int, options: Options) -> Mode:
+        mode = Mode(
+            seats,
+            SCENARIOS.index(str(options["scenario"])),
+            int(str(options["eras"])),
+            WAVES.index(str(options["wave"])),
+            TWICE.index(str(options["twice"])),
+            COUNCILS.index(str(options["council"])),
+            LAYOUTS.index(str(options["layout"])),
+        )
+        complaint = unfit(mode)
+        if complaint:
+            raise DataError(f"{self.title}: {complaint}")
+        return mode
+
+    def tables(self) -> list[tuple[int, Options]]:
+        """Section C of the modes: every number of players with every way to play."""
+        return browser.tables()
+
+    def view(self, s: Campaign, seat: Seat) -> dict[str, object]:
+        return views.view(s, seat)
+
+    def determinize(self, s: Campaign, seat: Seat, random: Random) -> Campaign:
+        return views.determinize(s, seat, random)
+
+    def standings(self, s: Campaign) -> list[int]:
+        return result.standings(s)
+
+    def winners(self, s: Campaign) -> list[Seat]:
+        return result.winners(s)
+
+    def ends_without_winner(self, s: Campaign) -> bool:
+        """AP-119, AP-153, AP-154. A defeat of all, or a tie."""
+        return True
+
+    def shares(self, s: Campaign) -> list[float]:
+        """A victory is the whole team's."""
+        winners = result.winners(s)
+        return [1.0 if seat in winners else 0.0 for seat in range(s.seats)]
+
+    def teams(self, s: Campaign) -> list[int]:
+        return [s.side(seat) for seat in range(s.seats)]
+
+    def is_cooperative(self) -> bool:
+        return True
+
+    def evaluate(self, s: Campaign, seat: Seat) -> float:
+        return bots.evaluate(s, seat)
+
+    def spread(self, s: Campaign) -> float:
+        return bots.spread(s)
+
+    def hasty(self, s: Campaign, seat: Seat, options: list[Choice], random: Random) -> Choice:
+        return hasty.hasty(s, seat, options, random)
+
+    def shortlist(self, s: Campaign, seat: Seat, options: list[Choice], most: int) -> list[Choice]:
+        return hasty.shortlist(s, seat, options, most)
+
+    def clock(self, s: Campaign) -> int:
+        return bots.clock(s)
+
+    def refusal_elsewhere(self, s: Campaign, seat: Seat, choice: Choice) -> Refusal:
+        return elsewhere(choice)
+
+    def dump(self, s: Campaign) -> dict[str, object]:
+        return position.dump(s)
+
+    def load(self, source: Reader, seats: int, options: Options) -> Campaign:
+        return position.load(source, self.cards, self.mode(seats, options))
+
+    def paint(
+        self, view: dict[str, Any], words: Words, width: int = 80, is_brief: bool = False
+    ) -> str:
+        return text.draw(view, words, self.text_of, width, is_brief)
+
+    def paint_result(
+        self, view: dict[str, Any], events: list[Event], words: Words, width: int = 80
+    ) -> str:
+        return result.draw_result(view, events, words, width)
+
+    def note(self, view: dict[str, Any], key: str, words: Words, about: dict[str, object]) -> str:
+        return notes.note(view, key, words, self.text_of, about)
+
+    def describe(self, id: str, words: Words) -> str:
+        return text.describe(id, words, self.text_of)
+
+    def where(self, view: dict[str, Any], words: Words) -> str:
+        return text.where(view, words)
+
+    def tone(self, key: str) -> str:
+        return browser.tone(key)
+
+    def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
+        return browser.tempting(view, keys)
+
+    def is_loss(self, event: Event) -> bool:
+        return event.what in LOSSES
+
+    def tally(self, view: dict[str, Any], events: list[Event], words: Words) -> Tally:
+        return result.tally(view, events, words)
+
+    def feature_names(self, seats: int) -> list[str]:
+        return features.names(seats)
+
+    def features(self, view: dict[str, Any], seats: int) -> list[float]:
+        return features.numbers(view, seats)
+
+    def card_names(self, names: dict[str, str]) -> dict[str, str]:
+        return text.card_names(self.texts, names)
+
+    def picture(self, view: dict[str, Any], words: Words, keys: Sequence[str] = ()) -> str:
+        return ""
+
+    def colours(self) -> tuple[str, str]:
+        return MADDER, MADDER_WASH
+
+    def components(self) -> list[CardText]:
+        """All printed components with texts and sources, in printed order."""
+        return self.texts

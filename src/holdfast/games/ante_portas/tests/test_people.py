@@ -1,0 +1,283 @@
+"""What people and learning agents see: text, notes, result, features, options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from holdfast import Match
+from holdfast.core.drawing import plain
+from holdfast.core.rng import Random
+from holdfast.core.words import words_for
+from holdfast.games.ante_portas import browser
+from holdfast.games.ante_portas.chart import draw_map, short_name
+from holdfast.games.ante_portas.colony.grid import CELLS
+from holdfast.games.ante_portas.colony.names import MARKET_CARDS
+from holdfast.games.ante_portas.colony.tests.at import era_two
+from holdfast.games.ante_portas.names import FINAL_WAVE, PLACES, YEAR_END
+from holdfast.games.ante_portas.result import verdict
+from holdfast.games.ante_portas.state import Campaign
+from holdfast.games.ante_portas.tests.at import campaign, fresh, game, stand, table
+from holdfast.games.ante_portas.trade import TradeMoment
+from holdfast.games.ante_portas.turn import AfterYear
+from holdfast.games.ante_portas.turns import TakeTurn
+from holdfast.games.ante_portas.wave import NameSteward
+
+
+def played(seats: int, choices: int, **options: object) -> Match:
+    """So far into a game played with some skill."""
+    m = fresh(seats, **options)
+    random = Random(7)
+    while not m.over and len(m.choices) < choices:
+        seat = m.state.next_seat()
+        choice = game().hasty(campaign(m), seat, m.state.open[seat], random)
+        m.choose(seat, game().choices.key(choice))
+    return m
+
+
+MOMENTS = [(1, 3, {}), (2, 60, {}), (3, 150, {"scenario": "dragons"})]
+AGAINST = (4, 90, {"scenario": "capture_the_flag"})
+
+
+@pytest.mark.parametrize(("seats", "choices", "options"), [*MOMENTS, AGAINST])
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_table_is_drawn_with_every_hex_and_community(
+    seats: int, choices: int, options: dict[str, object], lang: str
+) -> None:
+    m = played(seats, choices, **options)
+    words = words_for(game(), lang)
+    drawn = game().draw(m.view(0), words)
+    assert all(f"#{hex}" in drawn for hex in range(1, 29))
+    assert all(words.seat(seat) in drawn for seat in range(seats))
+    assert max(len(line) for line in drawn.splitlines()) <= 80
+    assert "_" not in drawn
+
+
+def test_soldiers_troops_and_tiles_are_marked() -> None:
+    def edit(s: Campaign) -> None:
+        b = s.battle
+        b.lay_out()
+        b.armies[0].add(9, 0, 2)
+        b.armies[0].exhaust(9, 0, 1)
+        b.put_tile(9, 1, 0)
+        b.armies[1].add(14, 1, 1)
+        b.elite -= 1
+        s.active = 0
+        s.turn = 1
+
+    drawn = game().draw(table(TakeTurn(0, True), edit=edit).view(0), words_for(game(), "en"))
+    assert "#9 Tr 1●1○" in drawn
+    assert "#14 1■" in drawn
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_open_choice_has_words_and_notes_without_ids(lang: str) -> None:
+    m = fresh(2)
+    random = Random(3)
+    words = words_for(game(), lang)
+    for _ in range(120):
+        seat = m.state.next_seat()
+        view = m.view(seat)
+        for key in m.open[seat]:
+            assert words.choice(key)
+            note = game().note(view, key, words, {})
+            assert "_" not in note
+        choice = game().hasty(campaign(m), seat, m.state.open[seat], random)
+        m.choose(seat, game().choices.key(choice))
+        if m.over:
+            break
+
+
+def test_a_place_is_noted_with_its_text_and_a_hex_with_its_units() -> None:
+    m = fresh(2)
+    words = words_for(game(), "en")
+    assert "2 food" in game().note(m.view(0), "move:baker", words, {}).lower()
+    assert "2●" in game().note(m.view(0), "march:2", words, {})
+
+
+def test_ap129_team_b_sees_the_board_turned_and_the_teams_are_named() -> None:
+    m = fresh(4, scenario="area_control")
+    words = words_for(game(), "en")
+    for seat, first in ((0, "#26"), (1, "#3"), (-1, "#26")):
+        drawn = game().draw(m.view(seat), words)
+        assert "Team A (●◆): Tower and Oak. Team B (▲■): Sun and Crescent." in drawn
+        assert next(line for line in drawn.splitlines() if "#" in line).split()[0] == first
+
+
+def said(key: str, lang: str = "en", /, **about: object) -> str:
+    """The note beside a choice at the beginning of a game of two."""
+    return game().note(fresh(2).view(0), key, words_for(game(), lang), about)
+
+
+def test_a_market_is_noted_with_the_places_to_slide_on_to() -> None:
+    note = said("move:market_a")
+    near = campaign(fresh(2)).colony.ground.near[0]
+    words = words_for(game(), "en")
+    assert "slide on to" in note
+    assert all(words.name(PLACES[place]) in note for place in near)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("card", MARKET_CARDS)
+def test_the_actions_of_a_market_are_noted(card: str, lang: str) -> None:
+    facts = game().text_of[card].facts
+    sell = said("act:sell", lang, card=card)
+    assert len(sell.split("; ")) == len(list(facts["sell"]))  # type: ignore[call-overload]
+    special = said("act:special", lang, card=card)
+    assert special
+    assert special not in sell
+    words = words_for(game(), lang)
+    gains: Any = facts["gain"]
+    assert said("act:gain", lang, card=card) == words.goods(gains[0])
+    if len(gains) > 1:
+        assert said("act:gain_other", lang, card=card) == words.goods(gains[1])
+
+
+def test_prices_stand_beside_what_is_built() -> None:
+    assert "Costs 1 Tool and 1 Wood" in said("build:farm", source="builder_farm")
+    assert "Costs" not in said("build:farm", source="contract_farm_114")
+    assert "Costs 1 Tool, 2 Wood and 1 Clay" in said("slide:builder_trench")
+    assert "Costs 1 Brick" in said("move:minelayer_bounding")
+    assert said("make:plank", source="joiner_1") == "1 Plank for 2 Wood"
+    assert said("make_more:plank", source="handsaw_112") == "2 Planks for 3 Wood"
+    assert said("sell:brick", source="market_1_4") == "3 Dollars for 1 Brick"
+    assert said("bring:1", n=3) == "1 Wood and 2 Clay"
+    assert said("want:tool", other=1) == "Sun has 6"
+    assert said("play:palisade_122").endswith("Costs 1 Tool and 3 Wood.")
+    assert said("play:stone_axe_101") == "Gain 4 wood."
+    assert said("act:gain", place="grand_baker") == "3 Food"
+    assert said("act:sell", place="grand_baker") == "1 Dollar for 2 Food"
+
+
+def test_a_free_cell_is_noted_with_the_tiles_beside_it() -> None:
+    m = fresh(2)
+    ground = campaign(m).colony.ground
+    cell = ground.spots(1)[0]
+    words = words_for(game(), "en")
+    note = said(f"lay:{CELLS[cell]}", place="trapper")
+    assert all(words.name(PLACES[place]) in note for place in ground.touched(1, (cell,)))
+
+
+def test_the_troop_that_moves_is_noted_on_its_hex() -> None:
+    view = fresh(2).view(0)
+    battle: Any = view["battle"]
+    battle["moving"] = {"hex": 6, "basic": 2, "elite": 0}
+    assert "2▲" in game().note(view, "aim:6", words_for(game(), "en"), {})
+
+
+def test_ap34_what_was_proposed_and_what_needs_assent_stands_beside_the_choice() -> None:
+    def in_the_wave(s: Campaign) -> None:
+        s.round = 1
+        s.starter = 1
+        stand(s, "small_market", "commander", "small_market")
+
+    words = words_for(game(), "en")
+    m = table(NameSteward(1), seats=3, edit=in_the_wave, phase=FINAL_WAVE, council="agree")
+    m.choose(0, "act_with:player_3")
+    assert game().note(m.view(1), "act_with:player_3", words, {}) == "proposed by Tower"
+    assert game().note(m.view(1), "act_with:player_1", words, {}) == ""
+    m.choose(1, "act_with:player_3")
+    assert game().note(m.view(0), "agree", words, {}) == "Let Oak take the turn"
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("eras", [1, 2])
+def test_the_map_shows_every_tile_and_where_the_stewards_are(lang: str, eras: int) -> None:
+    m = table(TakeTurn(0, False), edit=era_two if eras == 2 else None, eras=eras)
+    words = words_for(game(), lang)
+    view: Any = m.view(0)
+    assert len(view["colony"]["map"]) > (40 if eras == 2 else 30)
+    drawn = plain("\n".join(draw_map(view, words, 80)))
+    assert max(len(line) for line in drawn.splitlines()) <= 80
+    for tile in view["colony"]["map"]:
+        assert short_name(words, tile["place"])[:11] in drawn
+    assert f"({words.seat(0)[0]}" in drawn
+
+
+def test_a_defeat_in_the_final_wave_and_a_victory_alone_read_well() -> None:
+    words = words_for(game(), "en")
+    view: Any = fresh(1).view(0)
+    view |= {"result": "nobody", "round": 3}
+    assert "Battle Round 3 of the Final Wave" in verdict(view, words)
+    view |= {"result": "side_0", "round": 1}
+    assert verdict(view, words).startswith("Tower held the line, and wins after 1 Battle Round of")
+
+
+@pytest.mark.parametrize(("seats", "choices", "options"), [*MOMENTS, AGAINST])
+def test_features_have_names_and_stay_in_bounds(
+    seats: int, choices: int, options: dict[str, object]
+) -> None:
+    m = played(seats, choices, **options)
+    names = game().feature_names(seats)
+    assert len(set(names)) == len(names)
+    for seat in range(seats):
+        numbers = game().features(m.view(seat), seats)
+        assert len(numbers) == len(names)
+        assert all(-1.0 <= number <= 4.0 for number in numbers)
+
+
+def test_the_own_community_comes_first_in_the_features() -> None:
+    def edit(s: Campaign) -> None:
+        s.active = 0
+        s.turn = 1
+        s.colony.communities[1].tools = 4
+
+    m = table(TakeTurn(0, True), edit=edit)
+    at = game().feature_names(2).index("own:tool")
+    assert game().features(m.view(1), 2)[at] == 0.5
+    assert game().features(m.view(0), 2)[at] == 0.75
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"scenario": "area_control"}, "neither team has won"),
+        ({"scenario": "capture_the_flag"}, "neither team has won"),
+    ],
+)
+def test_the_end_is_told_in_a_sentence(options: dict[str, Any], sentence: str) -> None:
+    def last_winter(s: Campaign) -> None:
+        s.year = 5
+        s.is_winter = True
+
+    m = table(AfterYear(), edit=last_winter, phase=YEAR_END, **options)
+    words = words_for(game(), "en")
+    assert sentence in game().tally(m.view(-1), m.events, words).verdict
+    assert sentence in game().paint_result(m.view(-1), m.events, words)
+
+
+def test_what_is_grave_and_what_finishes() -> None:
+    assert game().tone("decline") == "grave"
+    assert game().tone("pass_phase") == "finish"
+    assert game().tone("move:baker") == ""
+
+
+def test_a_partner_elsewhere_is_tempting() -> None:
+    def edit(s: Campaign) -> None:
+        s.active = 0
+        s.turn = 1
+        stand(s, "market_a", "baker")
+
+    m = table(TakeTurn(0, True), edit=edit)
+    assert game().tempting(m.view(0), m.open[0]) == ["trade:player_2"]
+
+
+def test_all_modes_are_examined() -> None:
+    tables = browser.tables()
+    seen = {(seats, str(options["scenario"]), options["eras"]) for seats, options in tables}
+    for seats in (1, 2, 3):
+        for scenario in ("raiders", "dragons"):
+            assert {(seats, scenario, 1), (seats, scenario, 2)} <= seen
+    for seats in (2, 4):
+        for scenario in ("capture_the_flag", "area_control"):
+            assert {(seats, scenario, 1), (seats, scenario, 2)} <= seen
+    assert {options["wave"] for _, options in tables} == {"plain", "all_dead", "crescendo"}
+    assert {options["twice"] for _, options in tables} == {"no", "one_card", "two_cards"}
+    for seats, options in tables:
+        game().mode(seats, options)
+
+
+def test_trade_moments_are_for_everybody() -> None:
+    m = table(TradeMoment(0), seats=3, phase=YEAR_END)
+    assert sorted(m.open) == [0, 1, 2]

@@ -1,0 +1,151 @@
+"""Windows for Soldier actions (AP-77 to AP-80): who is asked, and when not."""
+
+from __future__ import annotations
+
+import pytest
+
+from holdfast.games.ante_portas.battle.phase import BattlePhase
+from holdfast.games.ante_portas.battle.tests.at import battle_phase, field, on, pass_all
+from holdfast.games.ante_portas.names import ASK_ALWAYS, TURNS
+from holdfast.games.ante_portas.state import Campaign
+from holdfast.games.ante_portas.tests.at import campaign, stand, table
+from holdfast.games.ante_portas.turns import BeginTurn, TakeTurn
+
+LINE = {9: "2F trench", 14: "2B", 19: "1E"}
+
+
+def test_ap78_a_window_opens_for_all_players_at_once() -> None:
+    m = battle_phase(LINE, draws=["r101", "r118"], seats=3)
+    assert sorted(m.open) == [0, 1, 2]
+    assert m.open[0] == m.open[2] == ["aim:14", "pass", "pass_troop", "pass_phase"]
+
+
+def test_ap78_the_first_order_is_carried_out_and_the_window_stays_open() -> None:
+    m = battle_phase({9: "2F trench", 14: "3B"}, draws=["r118"])
+    m.choose(1, "aim:14")
+    m.choose(1, "done")
+    assert on(m, 14) == "2B"
+    assert on(m, 9) == "1F 1xF trench"
+    assert sorted(m.open) == [0, 1]
+
+
+def test_ap78_a_pass_lasts_until_another_order_is_carried_out() -> None:
+    m = battle_phase({9: "2F trench", 14: "3B"}, draws=["r118"])
+    m.choose(0, "pass")
+    assert list(m.open) == [1]
+    for key in ("aim:14", "done"):
+        m.choose(1, key)
+    assert sorted(m.open) == [0, 1]
+
+
+def test_ap78_it_closes_when_everybody_has_passed() -> None:
+    m = battle_phase(LINE, draws=["r101", "r118"])
+    m.choose(0, "pass")
+    m.choose(1, "pass")
+    assert on(m, 14) != "2B"
+
+
+def test_ap79_without_targets_nobody_is_asked() -> None:
+    m = battle_phase({9: "2F trench", 24: "2B"}, draws=["r101"], edit=stop)
+    assert on(m, 19) == "2B"
+    assert on(m, 9) == "2F trench"
+
+
+def stop(s: Campaign) -> None:
+    """Nothing follows the Battle Phase."""
+
+
+def test_ap79_asked_when_useful_only_if_somebody_would_fall() -> None:
+    elite = {9: "2F trench", 14: "1E"}
+    assert not battle_phase(elite, draws=["r104"]).open
+    assert battle_phase(elite, draws=["r104"], asked="always").open
+
+
+@pytest.mark.parametrize(("hex", "guns", "asks"), [(14, 9, False), (7, 4, True)])
+def test_ap79_asked_only_in_danger(hex: int, guns: int, asks: bool) -> None:
+    m = battle_phase({guns: "2F trench", hex: "2B"}, draws=["r104"], asked="danger")
+    assert bool(m.open) == asks
+
+
+def test_ap79_not_again_for_this_troop() -> None:
+    m = battle_phase({9: "2F trench", 14: "1B", 12: "1B"}, draws=["r102", "r104"])
+    assert "aim:12" in m.open[0]
+    m.choose(0, "pass_troop")
+    m.choose(1, "pass_troop")
+    assert campaign(m).battle.pointer == 14
+    assert "aim:14" in m.open[0]
+
+
+def test_ap79_not_again_in_this_battle_phase() -> None:
+    m = battle_phase({9: "2F trench", 14: "1B", 12: "1B"}, draws=["r102", "r104"])
+    m.choose(0, "pass_phase")
+    m.choose(1, "pass")
+    while m.open:
+        assert list(m.open) == [1]
+        m.choose(1, "pass")
+
+
+def test_ap79_the_wish_is_changed_at_the_start_of_a_half_year() -> None:
+    def first(s: Campaign) -> None:
+        s.active = 0
+        s.turn = 1
+
+    m = table(TakeTurn(0, True), edit=first)
+    assert {"asked:always", "asked:danger"} <= set(m.open[0])
+    assert "asked:useful" not in m.open[0]
+    m.choose(0, "asked:always")
+    assert campaign(m).wishes == [ASK_ALWAYS, 1]
+    assert not any(key.startswith("asked") for key in m.open[0])
+
+
+def test_ap80_clockwise_from_the_captain() -> None:
+    m = battle_phase(LINE, draws=["r101", "r118"], seats=3, edit=third_begins)
+    step = m.state.agenda[-1]
+    assert step.seats(m.state) == [2, 0, 1]  # type: ignore[attr-defined]
+
+
+def third_begins(s: Campaign) -> None:
+    s.starter = 2
+
+
+def test_ap77_idle_the_active_player_finds_orders_among_the_choices() -> None:
+    m = field(LINE, TakeTurn(0, True), phase=TURNS, active=0, edit=at_a_market)
+    assert "aim:14" in m.open[0]
+    assert 1 not in m.open
+
+
+def test_ap77_idle_the_others_only_if_they_wish() -> None:
+    def wish(s: Campaign) -> None:
+        at_a_market(s)
+        s.wishes = [1, ASK_ALWAYS]
+
+    m = field(LINE, BeginTurn(0), phase=TURNS, active=0, edit=wish)
+    assert m.open == {1: ["aim:14", "pass"]}
+    m.choose(1, "pass")
+    assert list(m.open) == [0]
+
+
+def at_a_market(s: Campaign) -> None:
+    stand(s, "market_a", "market_b")
+
+
+def test_ap150_rivals_are_asked_before_a_turn_when_it_is_useful() -> None:
+    hexes = {9: "2F trench", 14: "1B"}
+    m = field(
+        hexes,
+        BeginTurn(1),
+        phase=TURNS,
+        active=1,
+        edit=at_a_market,
+        scenario="capture_the_flag",
+    )
+    assert list(m.open) == [0]
+    assert "aim:14" in m.open[0]
+    m.choose(0, "pass")
+    assert list(m.open) == [1]
+
+
+def test_ap77_the_end_window_comes_before_soldiers_get_up() -> None:
+    m = field({9: "2F trench", 14: "2B"}, BattlePhase(), draws=["r106"])
+    pass_all(m)
+    assert on(m, 9) == "2F trench"

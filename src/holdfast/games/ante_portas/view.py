@@ -1,0 +1,68 @@
+"""What a seat may see (AP-21), built from nothing, and worlds it cannot rule out."""
+
+from __future__ import annotations
+
+from holdfast.core.choice import Seat
+from holdfast.core.rng import Random
+from holdfast.games.ante_portas.battle import view as battle_view
+from holdfast.games.ante_portas.choices import CHOICES
+from holdfast.games.ante_portas.colony import view as colony_view
+from holdfast.games.ante_portas.names import (
+    ASKING,
+    COUNCILS,
+    PHASES,
+    RESULTS,
+    SCENARIOS,
+    TWICE,
+    WAVES,
+)
+from holdfast.games.ante_portas.state import NONE, Campaign
+
+
+def view(s: Campaign, seat: Seat) -> dict[str, object]:
+    """AP-21. Everything is open but the order of the piles and what the base game hides. Seat -1
+    is a spectator."""
+    mode = s.mode
+    return {
+        "seats": s.seats,
+        "seat": seat,
+        "scenario": SCENARIOS[mode.scenario],
+        "eras": mode.eras,
+        "wave": WAVES[mode.wave],
+        "twice": TWICE[mode.twice],
+        "council": COUNCILS[mode.council],
+        "sides": [s.side(other) for other in range(s.seats)],
+        "era": s.era + 1,
+        "year": s.year,
+        "season": "winter" if s.is_winter else "summer",
+        "phase": PHASES[s.phase],
+        "round": s.round,
+        "spent": s.is_spent,
+        "starter": s.starter,
+        "captain": s.captain(),
+        "active": s.active,
+        "turn": s.turn,
+        "turns": mode.turns(),
+        "asked": [ASKING[wish] for wish in s.wishes],
+        "quiet": [bool((s.quiet | s.quiet_troop) >> other & 1) for other in range(s.seats)],
+        "proposals": [key_of(choice) for choice in s.proposals],
+        "pending": key_of(s.pending),
+        "result": RESULTS[s.result],
+        "colony": colony_view.view(s, seat),
+        "battle": battle_view.view(s, seat),
+    }
+
+
+def key_of(choice: int) -> str | None:
+    return None if choice == NONE else CHOICES.key(choice)
+
+
+def determinize(s: Campaign, seat: Seat, random: Random) -> Campaign:
+    """The piles are bags, so the future is chance; the halves make up what else is hidden."""
+    world = s.clone()
+    world.script = None
+    random.below(2)
+    world.rng = random.rng
+    colony_view.determinize(world, seat, random)
+    battle_view.determinize(world, seat, random)
+    return world
