@@ -4,17 +4,23 @@ import { speak } from '$shell/lib/i18n.svelte'
 import type { BoardProps, SeatInfo } from '$shell/lib/types'
 import { getContext, setContext } from 'svelte'
 import { verbOf } from './halves'
-import { ownSide, type Side, type TableView } from './model'
+import type { Sight } from './battle/describe'
+import { Theatre } from './battle/theatre.svelte'
+import { ownSide, type BattleView, type Side, type TableView } from './model'
 import type { Tip } from './tipped'
 import words from './words'
 
 export const say = speak(words)
 
+const NOTHING: BoardProps['open'] = new Map()
+
 export class Board {
+  readonly theatre: Theatre
   private readonly read: () => BoardProps
 
   constructor(read: () => BoardProps) {
     this.read = read
+    this.theatre = new Theatre(read)
   }
 
   get props(): BoardProps {
@@ -25,6 +31,17 @@ export class Board {
   }
   get open(): BoardProps['open'] {
     return this.props.open
+  }
+  /** The Battleground that is drawn: as it is, or as it stood at a step on the stage. */
+  get ground(): BattleView {
+    return this.theatre.frame?.ground ?? this.view.battle
+  }
+  get isStaged(): boolean {
+    return this.theatre.isOn
+  }
+  /** On the Battleground nothing can be chosen in the past; the bar below goes on asking. */
+  get openThere(): BoardProps['open'] {
+    return this.isStaged ? NOTHING : this.props.open
   }
   get isPlaying(): boolean {
     return this.props.seat >= 0
@@ -75,6 +92,27 @@ export class Board {
     if (key && this.open.has(key)) this.props.act(key)
     else if (this.isPlaying && likely) this.props.why(likely, at)
     else this.props.tip(at, title, text)
+  }
+
+  // Sight
+
+  /** What was asked for: all that a side sees, or one Building. */
+  sightWish: Sight = $state(null)
+  private glanced = $state(0)
+  get sight(): Sight {
+    const hex = this.ground.hexes[this.glanced - 1]
+    return hex?.sees && this.sightWish !== 'side' ? { hex: this.glanced } : this.sightWish
+  }
+  /** The pointer rests on a hex: a Building there shows what it sees. */
+  glance(hex: number): void {
+    this.glanced = hex
+  }
+  /** A click on a Building keeps showing what it sees, until the next one. */
+  lookFrom(hex: number): boolean {
+    if (!this.ground.hexes[hex - 1]?.sees) return false
+    const { sightWish } = this
+    this.sightWish = sightWish !== null && sightWish !== 'side' && sightWish.hex === hex ? null : { hex }
+    return true
   }
 
   tip = (title: string, text: string): Tip => ({ show: this.props.tip, title, text })

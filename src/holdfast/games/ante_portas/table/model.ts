@@ -27,6 +27,7 @@ export interface TableView {
   active: number
   turn: number
   turns: number // in a half-year
+  spawns: number[] // cards that bring Invaders: of the next half-year, or of each round to come
   asked: ('always' | 'useful' | 'danger')[]
   quiet: boolean[]
   proposals: (string | null)[]
@@ -91,6 +92,20 @@ export interface BattleView {
   unseen: string[]
   discard: string[]
   sight: number[][]
+  danger: Danger[]
+  ways: number[][] // where the card of the moment leads; 0 is off the board
+  ahead: Ahead[] // what happens if nobody gives an order
+}
+/** A troop that could leave the board with these cards: with a free way, or past somebody. */
+export interface Danger {
+  hex: number
+  free: string[]
+  met: string[]
+}
+export interface Ahead {
+  what: string
+  rule: string
+  [name: string]: any
 }
 
 export const isVersus = (view: TableView): boolean =>
