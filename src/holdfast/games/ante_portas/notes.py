@@ -44,6 +44,15 @@ class Notes(Speaker):
         return self.texts[id].text.get(self.words.lang, "") if id in self.texts else ""
 
     def hex(self, number: int) -> str:
-        found = [hex for hex in self.view["battle"]["hexes"] if hex["hex"] == number]
-        units = self.units(found[0]) if found else ""
+        battle = self.view["battle"]
+        found = [hex for hex in battle["hexes"] if hex["hex"] == number]
+        parts = [self.units(hex) for hex in found]
+        groups = [battle["moving"], *battle["waiting"]]
+        parts += [self.group(group) for group in groups if group and group["hex"] == number]
+        units = " ".join(part for part in parts if part)
         return self.say("there", units=units) if units else self.say("nothing_there")
+
+    def group(self, group: View) -> str:
+        """Invaders on the move."""
+        signs = ((group["basic"], "▲"), (group["elite"], "■"))
+        return "".join(f"{n}{sign}" for n, sign in signs if n)

@@ -6,6 +6,7 @@ const BATTLE = new Set([
   ...['aim', 'aim_standing', 'shoot', 'depot', 'knock', 'send', 'back', 'fire_bomb', 'replace', 'by'],
   ...['detonate', 'keep_mine', 'wound', 'unfed', 'enlist', 'discharge', 'heal', 'stand_up', 'place_tile'],
   ...['upgrade', 'rotate', 'march', 'take_along', 'go', 'held', 'pass', 'pass_troop', 'pass_phase'],
+  'act_with',
 ])
 /** Choices of either half: they go with the others of the question, or stay where the eye is. */
 const BOTH = new Set(['done', 'asked', 'agree', 'object', 'cancel', 'accept', 'decline', 'offer', 'give', 'want'])
