@@ -57,8 +57,8 @@ def view(s: Campaign, seat: Seat) -> dict[str, object]:
 
 
 def spawns(s: Campaign) -> list[int]:
-    """AP-23, AP-121, AP-125. Cards of the next half-year with new Invaders, and of each round of the
-    Final Wave that is to come and has a fixed number."""
+    """AP-23, AP-121, AP-125. Cards of the next half-year with new Invaders; in the Final Wave of
+    each round that is to come and has a fixed number."""
     mode = s.mode
     if mode.is_versus:
         return []
