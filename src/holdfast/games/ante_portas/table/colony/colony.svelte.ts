@@ -4,8 +4,7 @@ import { language, speak } from '$shell/lib/i18n.svelte'
 import { getContext, setContext } from 'svelte'
 import { verbOf } from '../halves'
 import type { Goods } from '../model'
-import type { Board } from '../board.svelte'
-import { capital } from '../board.svelte'
+import { capital, useBoard, type Board } from '../board.svelte'
 import { placeGlyphs, type Glyph, type SourceFacts } from './glyphs'
 import { colonyOf, communityOf, playerId, WARES, type BuildingFacts, type ColonyView, type Community } from './model'
 import { nextStep, type Offer } from './offer'
@@ -119,6 +118,7 @@ export function provide(colony: Colony): Colony {
   return setContext(KEY, colony)
 }
 
+/** Panels of the colony also stand beside the battleground, where nobody provides one. */
 export function useColony(): Colony {
-  return getContext<Colony>(KEY)
+  return getContext<Colony | undefined>(KEY) ?? new Colony(useBoard())
 }
