@@ -18,6 +18,7 @@ export class Theatre {
   private readonly read: () => BoardProps
   private told: number | null = null // lines of the chronicle so far; null before the first
   private seen: BattleView | null = null
+  private wasOpen = false
   private at: number | null = $state(null) // the step on the stage; null: the table as it is
   frames: Frame[] = $state.raw([]) // of this Battle Phase, as far as it was watched
   isPlaying = $state(false)
@@ -42,9 +43,10 @@ export class Theatre {
 
   /** Hears of every change before it is drawn. */
   hear(): void {
-    const { log, view, motion } = this.read()
+    const { log, view, motion, open } = this.read()
     const { battle } = view as TableView
-    const { told, seen } = this
+    const { told, seen, wasOpen } = this
+    this.wasOpen = open.size > 0
     this.told = log.length
     this.seen = battle
     if (told === null || seen === null) return
@@ -53,6 +55,8 @@ export class Theatre {
       this.close()
       return
     }
+    // Somebody who answers has seen enough; what follows from the answer is shown from its start.
+    if (wasOpen && log.length > told) this.close()
     if (log.length > told) this.begin(log.slice(told), seen, motion)
   }
 
