@@ -53,7 +53,7 @@ export class Colony {
     const id = building ?? place
     return names[id] ?? names[kindOf(id)] ?? capital(this.board.word(id))
   }
-  glyphs = (place: string): Glyph[] => placeGlyphs(place, this.facts)
+  glyphs = (place: string, brief = false): Glyph[] => placeGlyphs(place, this.facts, brief)
   goods = (goods: Goods): string => this.board.counts(Object.fromEntries(WARES.map((id) => [id, goods[id] ?? 0])))
 
   /** A choice in words, also one that is not open here: what a partner proposes. */

@@ -65,6 +65,27 @@ export function clip(points: Point[], own: Frame): string {
   return `polygon(${points.map(percent).join(', ')})`
 }
 
+// A map may be turned by sixths so that it fills its place better.
+
+const HEIGHT_TO_WIDTH = 1.1 // of the place a map usually has
+
+export function turned([column, y]: CellAt, sixths: number): CellAt {
+  let [a, c] = [column, (-y - column) / 2]
+  let b = -a - c
+  for (let i = 0; i < sixths; i++) [a, b, c] = [-c, -a, -b]
+  return [a, -2 * c - a]
+}
+
+/** The turn in which these cells can be drawn largest; as they lie, unless another is clearly better. */
+export function bestTurn(cells: CellAt[]): number {
+  const sizes = [0, 1, 2].map((sixths) => {
+    const { width, height } = frame(cells.map((cell) => turned(cell, sixths)))
+    return Math.min(1 / width, HEIGHT_TO_WIDTH / height)
+  })
+  const best = Math.max(...sizes)
+  return best > 1.05 * (sizes[0] ?? 0) ? sizes.indexOf(best) : 0
+}
+
 // Cells have names: "h8" is the middle of the table.
 
 export const cellName = ([column, y]: CellAt): string => `${LETTERS[column]}${(y - (column % 2)) / 2 + 1}`

@@ -86,12 +86,12 @@ export function effect(effect: Effect, facts: Facts): Glyph[] {
 export const effects = (list: Effect[] | undefined, facts: Facts): Glyph[] =>
   (list ?? []).flatMap((one) => effect(one, facts))
 
-/** The signs on the tile of a Place. */
-export function placeGlyphs(id: string, facts: Facts): Glyph[] {
+/** The signs on the tile of a Place; in brief its first act alone. */
+export function placeGlyphs(id: string, facts: Facts, brief = false): Glyph[] {
   const own = facts(id)
   if (own?.tile) return wares(facts(own.tile)?.cost)
   if (id === 'army_doctor') return [...wares({ food: 1 }), { kind: 'or' }, ...wares({ dollar: 2 })]
-  return either((own?.acts ?? []).map((act) => effects(act.effects, facts)))
+  return either((own?.acts ?? []).slice(0, brief ? 1 : undefined).map((act) => effects(act.effects, facts)))
 }
 
 /** The signs of one act of a Market card or of a Place. */
