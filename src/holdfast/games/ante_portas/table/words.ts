@@ -106,6 +106,9 @@ const en = {
   defeat: 'The line is broken',
   team_won: 'Team {n} wins',
   tied: 'Nobody wins',
+  edge_own: 'The edge of your team ({n})',
+  fight_now: 'Battle on hex {hex}',
+  wave_follows: 'Then the Final Wave',
 }
 
 const de: Record<keyof typeof en, string> = {
@@ -216,6 +219,9 @@ const de: Record<keyof typeof en, string> = {
   defeat: 'Die Linie ist gebrochen',
   team_won: 'Mannschaft {n} siegt',
   tied: 'Niemand siegt',
+  edge_own: 'Der Rand deiner Mannschaft ({n})',
+  fight_now: 'Kampf auf Feld {hex}',
+  wave_follows: 'Dann die letzte Welle',
 }
 
 export default { en, de }
