@@ -67,8 +67,6 @@ export function clip(points: Point[], own: Frame): string {
 
 // A map may be turned by sixths so that it fills its place better.
 
-const HEIGHT_TO_WIDTH = 1.1 // of the place a map usually has
-
 export function turned([column, y]: CellAt, sixths: number): CellAt {
   let [a, c] = [column, (-y - column) / 2]
   let b = -a - c
@@ -76,14 +74,17 @@ export function turned([column, y]: CellAt, sixths: number): CellAt {
   return [a, -2 * c - a]
 }
 
-/** The turn in which these cells can be drawn largest; as they lie, unless another is clearly better. */
-export function bestTurn(cells: CellAt[]): number {
+/**
+ * The turn in which these cells can be drawn largest in a place of this shape, height to width; as they lie,
+ * unless another is better by the factor `clearly`.
+ */
+export function bestTurn(cells: CellAt[], shape: number, clearly: number): number {
   const sizes = [0, 1, 2].map((sixths) => {
     const { width, height } = frame(cells.map((cell) => turned(cell, sixths)))
-    return Math.min(1 / width, HEIGHT_TO_WIDTH / height)
+    return Math.min(1 / width, shape / height)
   })
   const best = Math.max(...sizes)
-  return best > 1.05 * (sizes[0] ?? 0) ? sizes.indexOf(best) : 0
+  return best > clearly * (sizes[0] ?? 0) ? sizes.indexOf(best) : 0
 }
 
 // Cells have names: "h8" is the middle of the table.
