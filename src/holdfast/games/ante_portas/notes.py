@@ -23,7 +23,7 @@ class Notes(Speaker):
 
     def of(self, verb: str, field: str) -> str:
         if field == "small_market" or field.startswith("market_"):
-            return self.market()
+            return ""  # the card in force lies open, and is long
         if verb in TEXT_VERBS:
             return self.component(field)
         if verb in HEX_VERBS and field.isdigit():
@@ -35,10 +35,6 @@ class Notes(Speaker):
     def own(self, ware: str) -> int:
         held: int = self.view["colony"]["communities"][self.view["seat"]]["wares"][ware]
         return held
-
-    def market(self) -> str:
-        card = self.view["colony"]["market"]
-        return self.component(card) if card else ""
 
     def component(self, id: str) -> str:
         return self.texts[id].text.get(self.words.lang, "") if id in self.texts else ""
