@@ -35,7 +35,8 @@ from holdfast.games.ante_portas.texts import CardText
 
 MADDER: Final = "#8C2F39"
 MADDER_WASH: Final = "#F0DDD9"
-LOSSES: Final = ("defeat", "wounded", "building_lost", "unfed", "worn_out")
+OPENINGS: Final = ("setup", "summer", "winter", "final_wave", "battle_round")
+LOSSES: Final = ("battle_lost", "broke_through", "tile_lost", "wounded", "worn_out")
 
 Options = dict[str, object]
 
@@ -158,6 +159,9 @@ class AntePortas(Game[Campaign]):
 
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
         return browser.tempting(view, keys)
+
+    def opens_phase(self, event: Event) -> bool:
+        return event.what in OPENINGS
 
     def is_loss(self, event: Event) -> bool:
         return event.what in LOSSES

@@ -10,7 +10,9 @@ from holdfast.games.ante_portas.colony import view as colony_view
 from holdfast.games.ante_portas.names import (
     ASKING,
     COUNCILS,
+    FINAL_WAVE,
     PHASES,
+    PLAIN,
     RESULTS,
     SCENARIOS,
     TWICE,
@@ -43,6 +45,7 @@ def view(s: Campaign, seat: Seat) -> dict[str, object]:
         "active": s.active,
         "turn": s.turn,
         "turns": mode.turns(),
+        "spawns": spawns(s),
         "asked": [ASKING[wish] for wish in s.wishes],
         "quiet": [bool((s.quiet | s.quiet_troop) >> other & 1) for other in range(s.seats)],
         "proposals": [key_of(choice) for choice in s.proposals],
@@ -51,6 +54,21 @@ def view(s: Campaign, seat: Seat) -> dict[str, object]:
         "colony": colony_view.view(s, seat),
         "battle": battle_view.view(s, seat),
     }
+
+
+def spawns(s: Campaign) -> list[int]:
+    """AP-23, AP-121, AP-125. Cards of the next half-year with new Invaders; in the Final Wave of
+    each round that is to come and has a fixed number."""
+    mode = s.mode
+    if mode.is_versus:
+        return []
+    if s.phase != FINAL_WAVE:
+        return [mode.spawn_cards()]
+    if s.is_spent:
+        return []
+    if mode.wave != PLAIN:
+        return [mode.wave_cards(s.round + 1)]
+    return [mode.wave_cards(round) for round in range(s.round + 1, mode.wave_spawns() + 1)]
 
 
 def key_of(choice: int) -> str | None:

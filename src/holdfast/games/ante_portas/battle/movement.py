@@ -6,6 +6,7 @@ from typing import Final
 
 from holdfast.core.agenda import Do
 from holdfast.games.ante_portas.battle.battles import StandingBattle, declare
+from holdfast.games.ante_portas.battle.cards import Movement
 from holdfast.games.ante_portas.battle.damage import drop_from_group, lose_tile, wound_all
 from holdfast.games.ante_portas.battle.fire import Breathe
 from holdfast.games.ante_portas.battle.ground import OFF, SPAWN_AREA, TARGET
@@ -135,12 +136,15 @@ def enter(s: Campaign, group: Group, arrow: Arrow) -> None:
     if target == OFF:
         leave_the_board(s, group)
         return
+    origin = group.hex
     group.hex = target
-    is_passing = is_stealthy(b, target)
+    is_passing = is_stealthy(b, target, b.cards.movements[b.card])
     is_last = group.i == len(group.arrows) - 1
     group.is_airborne = b.is_dragons and not (is_last and not is_passing)
     if s.journal is not None:
-        s.tell("troop_moved", "AP-35", -1, {"hex": target})
+        units: dict[str, object] = {"basic": group.weak, "elite": group.strong}
+        data: dict[str, object] = {"hex": target, "from": origin, "units": units}
+        s.tell("troop_moved", "AP-35", -1, data)
     use_entry_powers(s, group)
     if group.size() == 0:
         s.then(LostMines(), NextGroup())
@@ -150,9 +154,9 @@ def enter(s: Campaign, group: Group, arrow: Arrow) -> None:
         meet(s, group)
 
 
-def is_stealthy(b: Battleground, hex: Hex) -> bool:
+def is_stealthy(b: Battleground, hex: Hex, card: Movement) -> bool:
     """AP-112. The card flies over this hex because of a Unit there."""
-    unit = b.cards.movements[b.card].stealth
+    unit = card.stealth
     if unit == STEALTH_NONE:
         return False
     if unit == STEALTH_FARMER:

@@ -11,6 +11,7 @@ from holdfast.games.ante_portas.battle.names import (
     NO_TILE,
     TILES,
 )
+from holdfast.games.ante_portas.battle.outlook import view_ahead, view_danger, view_ways
 from holdfast.games.ante_portas.battle.sight import hexes_of, in_sight, reach
 from holdfast.games.ante_portas.battle.sight import is_manned as is_manned_at
 from holdfast.games.ante_portas.battle.state import NO_CARD, Group
@@ -37,6 +38,9 @@ def view(s: Campaign, seat: Seat) -> dict[str, object]:
         "unseen": [CARDS[card] for card in b.bag],  # which cards, not their order: a sorted bag
         "discard": [CARDS[card] for card in b.discard],
         "sight": [sight_of(s, side) for side in range(2)],
+        "danger": view_danger(s),
+        "ways": view_ways(s),
+        "ahead": view_ahead(s),
     }
 
 

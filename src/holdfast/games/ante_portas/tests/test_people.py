@@ -11,6 +11,7 @@ from holdfast.core.drawing import plain
 from holdfast.core.rng import Random
 from holdfast.core.words import words_for
 from holdfast.games.ante_portas import browser
+from holdfast.games.ante_portas.battle.tests.at import battle_phase
 from holdfast.games.ante_portas.chart import draw_map, short_name
 from holdfast.games.ante_portas.colony.grid import CELLS
 from holdfast.games.ante_portas.colony.names import MARKET_CARDS
@@ -281,3 +282,14 @@ def test_all_modes_are_examined() -> None:
 def test_trade_moments_are_for_everybody() -> None:
     m = table(TradeMoment(0), seats=3, phase=YEAR_END)
     assert sorted(m.open) == [0, 1, 2]
+
+
+def test_the_chronicle_opens_with_half_years_and_rounds() -> None:
+    m = played(2, 150)
+    opened = [event.what for event in m.events if game().opens_phase(event)]
+    assert opened[:4] == ["setup", "summer", "winter", "summer"]
+
+
+def test_a_troop_on_the_move_is_noted_where_it_is() -> None:
+    m = battle_phase({14: "2B 1E", 9: "2F trench"}, draws=["r101"], asked="always")
+    assert "2▲1■" in game().note(m.view(0), "aim:14", words_for(game(), "en"), {})

@@ -313,3 +313,10 @@ def both(first: Any) -> Any:
         s.colony.communities[0].apprentice = SMALL_MARKET
 
     return edit
+
+
+def test_ap121_everybody_sees_how_many_cards_are_to_come() -> None:
+    assert wave({14: "1B", 2: "1F"}, NameSteward(0)).view(0)["spawns"] == [2, 2]
+    assert wave({14: "1B", 2: "1F"}, NameSteward(0), spent=True).view(0)["spawns"] == []
+    rising = wave({14: "1B", 2: "1F"}, NameSteward(0), wave="crescendo", round=3)
+    assert rising.view(0)["spawns"] == [4]

@@ -197,7 +197,7 @@ def test_ap76_a_moving_and_a_standing_troop_are_told_apart() -> None:
 def test_ap77_windows_are_asked_only_when_useful() -> None:
     # W-CARD, W-ENTER and W-END of a lone Basic Unit passing a Trench.
     m = battle_phase({19: "1B", 9: "1F trench"}, ["r101"])
-    assert told(m, "troop_moved") == [{"hex": 14}]
+    assert [event["hex"] for event in told(m, "troop_moved")] == [14]
     assert keys(m) == ["aim:14", "pass", "pass_troop", "pass_phase"]
     choose(m, "pass")
     choose(m, "pass", seat=1)

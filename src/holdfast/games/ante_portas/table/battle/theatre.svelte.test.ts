@@ -1,0 +1,72 @@
+import type { BoardProps, Line } from '$shell/lib/types'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { BattleView } from '../model'
+import { ground, line } from './fixture'
+import { PACES, Theatre } from './theatre.svelte'
+
+const moved = [
+  line('card', { card: 'r101', hex: 14, units: { basic: 1, elite: 0 } }),
+  line('troop_moved', { hex: 9, from: 14, units: { basic: 1, elite: 0 } }),
+]
+
+function play(motion = true) {
+  const table = { log: [] as Line[], battle: ground({ 14: { weak: [0, 1] } }) as BattleView, open: new Map() }
+  const theatre = new Theatre(
+    () => ({ log: table.log, view: { battle: table.battle }, open: table.open, motion }) as unknown as BoardProps,
+  )
+  theatre.hear()
+  return { table, theatre }
+}
+
+describe('the theatre', () => {
+  beforeEach(() => localStorage.clear())
+
+  it('shows the news one by one, then the present', () => {
+    const { table, theatre } = play()
+    table.log = moved
+    table.battle = ground({ 9: { weak: [0, 1] } })
+    theatre.hear()
+    expect(theatre.frame?.ground.moving?.hex).toBe(14)
+    theatre.next()
+    expect(theatre.frame?.ground.moving?.hex).toBe(9)
+    theatre.next()
+    expect(theatre.isOn).toBe(false)
+  })
+
+  it('plays nothing by itself without motion, but can be paged', () => {
+    const { table, theatre } = play(false)
+    table.log = moved
+    theatre.hear()
+    expect(theatre.isOn).toBe(false)
+    theatre.page(-1)
+    expect(theatre.isOn).toBe(true)
+    expect(theatre.stay).toBeNull()
+  })
+
+  it('closes when something is taken back', () => {
+    const { table, theatre } = play()
+    table.log = moved
+    theatre.hear()
+    table.log = []
+    theatre.hear()
+    expect(theatre.isOn).toBe(false)
+    expect(theatre.frames).toEqual([])
+  })
+
+  it('keeps the pace somebody likes', () => {
+    const { theatre } = play()
+    theatre.setPace('quick')
+    expect(play().theatre.pace).toBe('quick')
+    expect(PACES.quick).toBeLessThan(PACES.slow)
+  })
+
+  it('puts the old half-year away', () => {
+    const { table, theatre } = play()
+    table.log = moved
+    theatre.hear()
+    table.log = [...moved, line('winter', { n: 1 }), line('spawned', { hex: 26, units: { basic: 1 } })]
+    theatre.hear()
+    expect(theatre.frames).toHaveLength(1)
+    expect(theatre.frame?.line.what).toBe('spawned')
+  })
+})

@@ -1,0 +1,124 @@
+/** What the parts of the colony share: names, signs, which Steward a click moves, the offer in hand. */
+
+import { language, speak } from '$shell/lib/i18n.svelte'
+import { getContext, setContext } from 'svelte'
+import { verbOf } from '../halves'
+import type { Goods } from '../model'
+import { capital, useBoard, type Board } from '../board.svelte'
+import { placeGlyphs, type Glyph, type SourceFacts } from './glyphs'
+import { colonyOf, communityOf, playerId, WARES, type BuildingFacts, type ColonyView, type Community } from './model'
+import { nextStep, type Offer } from './offer'
+import { builds, kindOf } from './pictures'
+import words, { shortNames } from './words'
+
+export const say = speak(words)
+
+const MOVERS = ['move', 'ticket', 'apprentice', 'apprentice_ticket'] as const
+export type Mover = 'move' | 'apprentice'
+
+export class Colony {
+  readonly board: Board
+  mover: Mover = $state('move')
+  draft: Offer | null = $state(null) // being put together here; nobody else sees it
+  sending: Offer | null = $state.raw(null) // on its way, ware by ware
+
+  constructor(board: Board) {
+    this.board = board
+  }
+
+  get view(): ColonyView {
+    return colonyOf(this.board.view)
+  }
+  get own(): Community | undefined {
+    return communityOf(this.board.view, this.board.view.seat)
+  }
+  /** Whose community is shown: one's own, or the seat that was made large. */
+  get shown(): number {
+    return this.board.props.large ?? Math.max(0, this.board.view.seat)
+  }
+  get what(): string | undefined {
+    return this.board.props.asked?.what
+  }
+  get about(): Record<string, any> {
+    return this.board.props.asked?.about ?? {}
+  }
+
+  // Names
+
+  facts = (id: string): SourceFacts | undefined => this.board.facts(id) as SourceFacts | undefined
+  building = (id: string): BuildingFacts => (this.board.facts(id) ?? {}) as BuildingFacts
+  short(place: string): string {
+    const names = shortNames[language.now]
+    const building = builds(place)
+    const id = building ?? place
+    return names[id] ?? names[kindOf(id)] ?? capital(this.board.word(id))
+  }
+  glyphs = (place: string, brief = false): Glyph[] => placeGlyphs(place, this.facts, brief)
+  goods = (goods: Goods): string => this.board.counts(Object.fromEntries(WARES.map((id) => [id, goods[id] ?? 0])))
+
+  /** A choice in words, also one that is not open here: what a partner proposes. */
+  wording(key: string): string {
+    const [verb = '', ...fields] = key.split(':')
+    const open = this.board.open.get(key)
+    if (open) return open.label
+    const first = fields.map((id) => (verb === 'lay' ? id : this.board.word(id))).join(', ')
+    const named = { lay: 'key_lay', pick: 'key_pick', cover: 'key_cover', act_with: 'key_act_with' } as const
+    if (verb in named) return say(named[verb as keyof typeof named], { first })
+    return [this.board.word(verb), first].filter(Boolean).join(': ')
+  }
+
+  // Choices on the map
+
+  get hasTwoMovers(): boolean {
+    return this.board.asks('move', 'ticket') && this.board.asks('apprentice', 'apprentice_ticket')
+  }
+
+  /** The choice a click on this Place makes. */
+  keyAt(place: string): string | undefined {
+    const { open } = this.board
+    const second = this.mover === 'apprentice'
+    const order = second ? ['apprentice', 'apprentice_ticket', 'move', 'ticket'] : MOVERS
+    const verbs = this.hasTwoMovers ? order.slice(0, 2) : order
+    return [...verbs, 'slide', 'stand', 'cover', 'pick'].map((verb) => `${verb}:${place}`).find((key) => open.has(key))
+  }
+
+  /** The choice somebody most likely looks for there. */
+  likelyAt(place: string): string {
+    const verbs = new Set([...this.board.open.keys()].map(verbOf))
+    const asked = ['slide', 'stand', 'cover', 'pick'].find((verb) => verbs.has(verb))
+    if (asked && !(asked === 'slide' && place === this.own?.steward)) return `${asked}:${place}`
+    return `${this.hasTwoMovers ? this.mover : 'move'}:${place}`
+  }
+
+  // Trade
+
+  compose(other: number): void {
+    if (this.draft?.other !== other) this.draft = { other, gives: {}, takes: {} }
+  }
+  send(): void {
+    if (!this.draft) return
+    this.sending = $state.snapshot(this.draft) as Offer
+    this.draft = null
+    this.step()
+  }
+  /** Sends the next part of the offer as soon as the table waits for it. */
+  step(): void {
+    const { sending } = this
+    if (!sending || this.board.open.size === 0) return
+    const key = nextStep(sending, this.board.props.asked, this.board.open)
+    if (!key || key === 'offer') this.sending = null
+    if (key) this.board.props.act(key)
+  }
+  canTrade = (other: number): boolean => this.board.open.has(`trade:${playerId(other)}`)
+}
+
+const KEY = Symbol('colony')
+
+export function provide(colony: Colony): Colony {
+  return setContext(KEY, colony)
+}
+
+/** Panels of the colony also stand beside the battleground, where nobody provides one. */
+export function useColony(): Colony {
+  return getContext<Colony | undefined>(KEY) ?? new Colony(useBoard())
+}

@@ -1,0 +1,220 @@
+"""Ante Portas at its own board: a solo game, a trade and a window shared by two, small screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+from tests.browser.player import BAR, Player
+from tests.browser.test_screens import AXE, PHONE, overflow, serious
+from tests.browser.test_together import open_link
+from tests.server.client import ServerProcess
+
+from holdfast.core.record import Match
+from holdfast.games.ante_portas.battle.names import TRAP
+from holdfast.games.ante_portas.battle.phase import BattlePhase
+from holdfast.games.ante_portas.battle.tests.at import field
+from holdfast.games.ante_portas.battle.works import PlaceTiles
+from holdfast.games.ante_portas.names import TURNS
+from holdfast.games.ante_portas.state import Campaign
+from holdfast.games.ante_portas.tests.at import own, stand, table
+from holdfast.games.ante_portas.turns import BeginTurn, TakeTurn
+
+Sit = Callable[..., Player]
+LINE = {9: "2F trench", 14: "3B", 17: "1E trap", 12: "bomb", 7: "2F guard_post", 28: "6B 2E"}
+
+
+def sit_at(server: ServerProcess, match: Match, *players: Player) -> None:
+    """A table that stands where this match stands, with a browser for each seat."""
+    body = {"file": match.position(), "seats": [{"who": "me"}] * match.seats}
+    answer = httpx.post(f"{server.url}/api/import", json=body)
+    answer.raise_for_status()
+    for one, seat in zip(players, answer.json()["seats"], strict=True):
+        open_link(one, seat["token"])
+        one.page.locator(".ante-portas").wait_for()
+
+
+def battle(seats: int = 2, **more: Any) -> Match:
+    """A card is turned up for the troop on #14, and somebody's turn follows the battle."""
+    steps = (BattlePhase(), BeginTurn(0))
+    return field(LINE, *steps, draws=["r101", "r118", "r104"], seats=seats, **more)
+
+
+def on_board(one: Player, key: str) -> Any:
+    return one.page.locator(f'main [data-key="{key}"]').first
+
+
+def choose(one: Player, key: str) -> None:
+    """On the board, not in the bar."""
+    assert one.wait_for_question()
+    keys = one.keys()
+    assert key in keys
+    n = one.state["n"]
+    on_board(one, key).click()
+    one.wait_until_answered(n)
+
+
+def places(one: Player) -> set[str]:
+    """The choices with a place on the board; several on one hex open when it is clicked."""
+    shown = one.page.locator("main [data-key]").evaluate_all("all => all.map(o => o.dataset.key)")
+    hexes = one.page.locator("main .spot.can:not([data-key])").evaluate_all(
+        "all => all.map(one => one.dataset.hex)"
+    )
+    keys = one.keys()
+    return {*shown, *[key for key in keys if f"{key}:".split(":")[1] in hexes]}
+
+
+def test_a_solo_game_at_the_board(server: ServerProcess, sit: Sit) -> None:
+    one = sit()
+    body = {"game": "ante-portas", "seats": [{"who": "me"}]}
+    answer = httpx.post(f"{server.url}/api/tables", json=body)
+    answer.raise_for_status()
+    open_link(one, answer.json()["seats"][0]["token"])
+    one.page.locator(".ante-portas").wait_for()
+    kinds: set[str] = set()
+    while one.wait_for_question():
+        kinds.add(one.state["ask"]["what"])
+        assert not set(one.keys()) - places(one)
+        one.click_one()
+    assert {"turn", "bring"} <= kinds
+    one.page.get_by_role("heading", name=one.state["result"]["verdict"]).first.wait_for()
+    one.page.get_by_role("button", name="Look at the board").click()
+    one.page.get_by_role("heading", name="The line").first.wait_for()
+
+
+def test_two_trade_with_one_click_to_accept(server: ServerProcess, sit: Sit) -> None:
+    def together(s: Campaign) -> None:
+        s.active, s.turn = 0, 1
+        stand(s, "baker", "baker")
+        own(s, 0, wood=3)
+        own(s, 1, dollar=2)
+
+    one, other = sit(), sit()
+    sit_at(server, table(TakeTurn(0, True), edit=together), one, other)
+    assert one.wait_for_question()
+    for button in ("Trade", "Give 1 Wood more", "Ask for 1 Dollar more", "Offer it"):
+        one.page.locator("main").get_by_role("button", name=button, exact=True).click()
+    choose(other, "accept")
+    assert one.wait_for_question()
+    wares = one.state["view"]["colony"]["communities"][0]["wares"]
+    assert (wares["wood"], wares["dollar"]) == (2, 1)
+
+
+def test_a_window_is_shared_and_the_first_order_counts(server: ServerProcess, sit: Sit) -> None:
+    one, other = sit(), sit()
+    sit_at(server, battle(), one, other)
+    for player in (one, other):
+        assert player.wait_for_question()
+        player.page.get_by_text("If nobody acts").first.wait_for()
+    choose(other, "aim:14")
+    choose(other, "done")
+    one.page.get_by_text("1 damage").first.wait_for()
+    assert one.wait_for_question(), "the window is still open for both"
+    assert one.state["view"]["battle"]["moving"]["basic"] == 2
+    choose(one, "pass_phase")
+    choose(other, "pass_phase")
+    assert one.wait_for_question()
+    assert one.state["ask"]["what"] == "turn"
+
+
+def test_the_battle_is_played_step_by_step(server: ServerProcess, sit: Sit) -> None:
+    one = sit(reduced_motion="no-preference")
+    sit_at(server, battle(seats=1), one)
+    choose(one, "pass_phase")
+    one.page.get_by_role("button", name="Stop", exact=True).click()
+    back = one.page.get_by_role("button", name="One step back")
+    while back.is_enabled():
+        back.click()
+    one.page.get_by_text("Step 1 of").wait_for()
+    one.page.get_by_role("button", name="One step on").click()
+    one.page.get_by_text("Step 2 of").wait_for()
+    assert one.page.locator(".half.battle.large").count() == 1, "what is played is large"
+    while not one.page.locator("main .strengths").count():
+        one.page.get_by_role("button", name="One step on").click()
+    assert one.page.locator("main .strengths b").all_inner_texts() == ["3", "3"]
+    one.page.get_by_label("Pace").select_option("quick")
+    one.page.get_by_role("button", name="To the present").click()
+    one.page.locator("main .report.staged").wait_for(state="detached")
+
+
+def test_a_hex_answers_why_not_and_a_building_shows_what_it_sees(
+    server: ServerProcess, sit: Sit
+) -> None:
+    one = sit()
+    match = field(
+        LINE,
+        PlaceTiles(0, TRAP, True),
+        phase=TURNS,
+        active=0,
+        edit=lambda s: own(s, 0, tool=5),
+        seats=1,
+    )
+    sit_at(server, match, one)
+    assert one.wait_for_question()
+    one.page.locator('[data-hex="26"]').click()
+    answer = one.page.get_by_role("dialog")
+    answer.wait_for()
+    assert "AP-60" in answer.inner_text()
+    one.page.keyboard.press("Escape")
+    one.page.locator('[data-hex="9"]').hover()
+    assert one.page.locator("main .seen").count() == 4, "#9 and three hexes before it"
+
+
+def test_each_half_becomes_large_and_stays_so(server: ServerProcess, sit: Sit) -> None:
+    one = sit()
+    sit_at(server, table(TakeTurn(0, True), seats=1, edit=begin), one)
+    assert one.page.locator(".half.colony.large").count() == 1
+    one.page.get_by_role("button", name="The Battleground").click()
+    one.page.locator(".half.battle.large").wait_for()
+    one.page.reload()
+    one.page.locator(".half.battle.large").wait_for()
+
+
+def begin(s: Campaign) -> None:
+    s.active, s.turn = 0, 1
+
+
+def test_on_the_phone_the_tab_follows_the_question(server: ServerProcess, sit: Sit) -> None:
+    one = sit(viewport=PHONE, has_touch=True, is_mobile=True)
+    sit_at(server, battle(seats=1), one)
+    assert one.wait_for_question()
+    assert overflow(one) <= 0
+    one.page.get_by_role("tab", name="The Battleground", selected=True).wait_for()
+    one.page.wait_for_timeout(300)
+    spot = one.page.locator('[data-hex="14"]').bounding_box()
+    assert 0 < spot["y"] < one.page.locator(BAR).bounding_box()["y"], "the troop is in sight"
+    n = one.state["n"]
+    one.page.locator(f'{BAR} [data-key="pass_phase"]').click()
+    one.wait_until_answered(n)
+    one.page.get_by_role("tab", name="The colony", selected=True).wait_for()
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768)])
+def test_both_boards_fit_without_scrolling(
+    server: ServerProcess, sit: Sit, size: tuple[int, int]
+) -> None:
+    one = sit(viewport={"width": size[0], "height": size[1]}, locale="de-DE")
+    for match in (battle(seats=1), table(TakeTurn(0, True), seats=1, edit=begin)):
+        sit_at(server, match, one)
+        assert one.wait_for_question()
+        assert overflow(one) <= 0
+        high = one.page.evaluate(
+            "() => { const board = document.querySelector('.board.ante-portas');"
+            " return board.querySelector('.sheet').scrollHeight - board.clientHeight }"
+        )
+        assert high <= 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_at_the_board(
+    server: ServerProcess, sit: Sit, scheme: str
+) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: make page")
+    one = sit(color_scheme=scheme, bypass_csp=True)
+    for match in (battle(seats=1), table(TakeTurn(0, True), seats=1, edit=begin)):
+        sit_at(server, match, one)
+        assert one.wait_for_question()
+        assert serious(one) == []
