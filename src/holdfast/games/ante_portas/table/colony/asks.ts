@@ -2,7 +2,7 @@
 
 import type { BoardProps } from '$shell/lib/types'
 import { verbOf } from '../halves'
-import { actGlyphs, recipe, recipeFor, wares, type Facts, type Glyph } from './glyphs'
+import { actGlyphs, placeGlyphs, recipe, recipeFor, wares, type Facts, type Glyph } from './glyphs'
 
 export interface Entry {
   key: string
@@ -69,6 +69,7 @@ function entry(key: string, asked: NonNullable<BoardProps['asked']>, facts: Fact
   const [verb = '', first = ''] = key.split(':')
   const made: Entry = { key, glyphs: [] }
   if (verb === 'act') made.glyphs = actGlyphs(String(asked.about.place ?? ''), first, facts)
+  else if (verb === 'pick') made.glyphs = placeGlyphs(first, facts)
   else if (verb === 'command') made.icon = COMMANDS[first]
   else if (verb === 'make' || verb === 'make_more' || verb === 'sell') {
     const found = recipeFor(key, String(asked.about.source ?? ''), facts)
