@@ -2,7 +2,7 @@
 
 import type { BoardProps } from '$shell/lib/types'
 import { verbOf } from '../halves'
-import { actGlyphs, recipe, recipeFor, wares, type Facts, type Glyph } from './glyphs'
+import { actGlyphs, placeGlyphs, recipe, recipeFor, wares, type Facts, type Glyph } from './glyphs'
 
 export interface Entry {
   key: string
@@ -59,7 +59,8 @@ export function entries(open: BoardProps['open'], asked: BoardProps['asked'], fa
     if (verb === 'act' && asked.what === 'at_market') continue // on the card
     if (verb === 'give_up' && asked.what !== 'make_room') continue // on the goods
     if (verb === 'done' && !COLONY_DONE.has(asked.what)) continue
-    if (verb === 'pass' ? asked.what === 'trade_moment' : LISTED.has(verb)) found.push(entry(key, asked, facts))
+    const isTrade = verb === 'pass' || verb === 'trade'
+    if (isTrade ? asked.what === 'trade_moment' : LISTED.has(verb)) found.push(entry(key, asked, facts))
   }
   return found
 }
@@ -68,6 +69,7 @@ function entry(key: string, asked: NonNullable<BoardProps['asked']>, facts: Fact
   const [verb = '', first = ''] = key.split(':')
   const made: Entry = { key, glyphs: [] }
   if (verb === 'act') made.glyphs = actGlyphs(String(asked.about.place ?? ''), first, facts)
+  else if (verb === 'pick') made.glyphs = placeGlyphs(first, facts)
   else if (verb === 'command') made.icon = COMMANDS[first]
   else if (verb === 'make' || verb === 'make_more' || verb === 'sell') {
     const found = recipeFor(key, String(asked.about.source ?? ''), facts)
@@ -78,7 +80,7 @@ function entry(key: string, asked: NonNullable<BoardProps['asked']>, facts: Fact
   } else if (verb === 'build') made.glyphs = [{ kind: 'building', id: first }, ...wares(cost(asked, first, facts))]
   else if (verb === 'pay' || verb === 'give_up' || verb === 'fetch') made.glyphs = wares({ [first]: 1 })
   else if (verb === 'feed') [made.seat, made.icon] = [Number(first.replace('player_', '')) - 1, 'food']
-  else if (verb === 'hand_to') made.seat = Number(first.replace('player_', '')) - 1
+  else if (verb === 'hand_to' || verb === 'trade') made.seat = Number(first.replace('player_', '')) - 1
   else made.icon = ICONS[verb]
   return made
 }

@@ -114,7 +114,12 @@ it('lists what has no place of its own, and leaves a Market to its card', () => 
 it('leaves questions of the battle to the battle', () => {
   expect(entries(open('march:4', 'done'), { what: 'deploy', about: {} }, facts)).toEqual([])
   expect(entries(open('pass'), { what: 'window', about: {} }, facts)).toEqual([])
-  expect(entries(open('trade:player_2', 'pass'), { what: 'trade_moment', about: {} }, facts)).toHaveLength(1)
+  const moment = entries(open('trade:player_2', 'pass'), { what: 'trade_moment', about: {} }, facts)
+  expect(moment.map(({ key, seat }) => [key, seat])).toEqual([
+    ['trade:player_2', 1],
+    ['pass', undefined],
+  ])
+  expect(entries(open('trade:player_2'), { what: 'turn', about: {} }, facts)).toEqual([])
 })
 
 it('shows what a card asks for a building, not what the tile says', () => {
