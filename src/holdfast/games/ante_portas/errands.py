@@ -66,9 +66,9 @@ from holdfast.games.ante_portas.state import Campaign
 TRENCH_WORTH: Final = 5.0
 FARM_WORTH: Final = 2.6
 MINE_WORTH: Final = 1.6
-RECRUIT: Final = 2.0
-MARCH: Final = 1.6
-HEALED: Final = 2.1
+RECRUIT: Final = 1.7
+MARCH: Final = 1.2
+HEALED: Final = 1.7
 UPRIGHT: Final = 1.2
 DRAWN: Final = 0.5
 RESCUE: Final = 30.0
@@ -305,7 +305,7 @@ def effect_worth(s: Campaign, seat: Seat, effect: Effect, plan: Plan, worth: lis
         return 0.35 * left
     if verb == BUILDS:
         return building_worth(s, seat, effect, plan)
-    if verb == HOUSE or verb == RECRUITS:
+    if verb in (HOUSE, RECRUITS):
         return FARM_WORTH if plan.lacks_soldiers(s) else 0.5
     if verb == HEAL_FARMERS:
         return HEALED * min(plan.sick, homes_of(s, plan))

@@ -21,7 +21,7 @@ from holdfast.games.ante_portas.battle.choices import (
     WOUND,
 )
 from holdfast.games.ante_portas.battle.damage import losses
-from holdfast.games.ante_portas.battle.deploy import Gather
+from holdfast.games.ante_portas.battle.deploy import Deploy, Gather
 from holdfast.games.ante_portas.battle.fire_orders import Combine, damage_of
 from holdfast.games.ante_portas.battle.ground import BESIDE, N_LIST, OFF, rank_for
 from holdfast.games.ante_portas.battle.names import (
@@ -56,7 +56,7 @@ def field(
     if SHOOT.owns(choice):
         return joining(s, step, plan)
     if MARCH.owns(choice):
-        return marching(s, plan, MARCH.field(choice))
+        return marching(s, plan, step, MARCH.field(choice))
     if TAKE_ALONG.owns(choice):
         return taking(s, plan, step, TAKE_ALONG.field(choice))
     if GO.owns(choice):
@@ -150,12 +150,12 @@ def joining(s: Campaign, step: Step[Any] | None, plan: Plan) -> float:
 # Marches
 
 
-def marching(s: Campaign, plan: Plan, hex: Hex) -> float:
+def marching(s: Campaign, plan: Plan, step: Step[Any] | None, hex: Hex) -> float:
     """Enter a hex that brings spare Soldiers nearer to where they are missing."""
     if hex == OFF:
         return 50.0
     if s.battle.has_enemies(plan.side, hex):
-        return attacking(s, plan, hex)
+        return attacking(s, plan, hex, step.bonus if isinstance(step, Deploy) else 0)
     n = 0
     orders = marches(s, plan)
     for here in BESIDE[hex]:
@@ -163,10 +163,10 @@ def marching(s: Campaign, plan: Plan, hex: Hex) -> float:
     return 1.0 + 0.1 * n if n else -0.5
 
 
-def attacking(s: Campaign, plan: Plan, hex: Hex) -> float:
+def attacking(s: Campaign, plan: Plan, hex: Hex, bonus: int) -> float:
     """A troop that is about to leave the board; others only with clearly more Strength."""
     foe = plan.foe(s, hex)
-    if plan.alarms(s)[hex] > 0.0 and attackers(s, plan, hex) >= foe:
+    if plan.alarms(s)[hex] > 0.0 and attackers(s, plan, hex) + bonus >= foe:
         return 3.0 + plan.alarms(s)[hex]
     own = 0
     for here in BESIDE[hex]:

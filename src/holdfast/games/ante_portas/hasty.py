@@ -12,6 +12,7 @@ from holdfast.core.agenda import Step
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.rng import Random
 from holdfast.games.ante_portas.battle import choices as b_choices
+from holdfast.games.ante_portas.battle.fire_orders import Combine
 from holdfast.games.ante_portas.choices import CHOICES
 from holdfast.games.ante_portas.colony import choices as c_choices
 from holdfast.games.ante_portas.colony.stewards import AtMarket
@@ -36,8 +37,10 @@ from holdfast.games.ante_portas.windows import Window
 NOISE: Final = 0.02
 AHEAD: Final = 0.8  # what the next turn is worth beside this one
 WALK: Final = 3  # turns looked ahead
-MARGIN: Final = 3.0  # what is so much worse is not looked at
-STRATEGY: Final = (TakeTurn, AtMarket, Window, NameSteward)
+MARGIN: Final = 1.6  # what is so much worse is not looked at
+BROAD: Final = 5  # choices worth a search
+FIRE: Final = (Window, Combine)
+STRATEGY: Final = (TakeTurn, AtMarket, NameSteward)
 # What most choices of a verb are worth; `done`, `pass` and the like are 0.
 DULL: Final = {
     "pass_troop": -1.0, "pass_phase": -2.0, "asked": -3.0, "trade": -2.0, "object": -1.0,
@@ -68,8 +71,8 @@ def hasty(s: Campaign, seat: Seat, options: list[Choice], random: Random) -> Cho
 
 
 def shortlist(s: Campaign, seat: Seat, options: list[Choice], most: int) -> list[Choice]:
-    """The best few by the same marks. Only questions of strategy are worth a search: where to go,
-    whether to fire, whose Steward acts; the rest follows the policy."""
+    """The best few by the same marks. Only questions of strategy are worth a search: where to go
+    and whose Steward acts; the rest follows the policy."""
     if len(options) <= 1:
         return options
     values = marks(s, seat, options)
@@ -78,14 +81,15 @@ def shortlist(s: Campaign, seat: Seat, options: list[Choice], most: int) -> list
     if not isinstance(s.asking(seat), STRATEGY):
         return [marked[0][1]]
     least = marked[0][0] + MARGIN
-    return [choice for value, choice in marked[:most] if value <= least]
+    return [choice for value, choice in marked[: min(most, BROAD)] if value <= least]
 
 
 def marks(s: Campaign, seat: Seat, options: list[Choice]) -> list[float]:
     """A mark for every choice. Where to go is worked out once for all of them."""
-    plan = Plan(s, s.side(seat))
-    worth = prices(s, seat, plan)
     step = s.asking(seat)
+    is_brief = isinstance(step, FIRE)
+    plan = Plan(s, s.side(seat), is_brief)
+    worth: list[float] = [] if is_brief else prices(s, seat, plan)
     routes: Routes | None = None
     found: list[float] = []
     for choice in options:

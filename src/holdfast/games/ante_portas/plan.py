@@ -51,17 +51,35 @@ def posts_of(s: Campaign, side: Side) -> list[Hex]:
 
 
 class Plan:
-    """Worked out anew for each question that needs it."""
+    """Worked out anew for each question that needs it; in brief where fire is all it is about."""
 
-    def __init__(self, s: Campaign, side: Side) -> None:
-        b = s.battle
-        army = b.armies[side]
+    def __init__(self, s: Campaign, side: Side, is_brief: bool = False) -> None:
         self.side = side
-        self.posts = posts_of(s, side)
-        self.wanted = wanted(self.posts, army.total(FARMER) + army.total(CITIZEN))
+        self.posts: list[Hex] = []
+        self.wanted: list[int] = []
         self.missing: list[Hex] = []  # one entry per Soldier missing
         self.urgent: list[Hex] = []  # posts without a full crew
-        self.spare = [0] * N_LIST  # upright Soldiers that belong elsewhere
+        self.spare: list[int] = []  # upright Soldiers that belong elsewhere
+        self.sites: list[Hex] = []  # for Trenches
+        self.front: list[Hex] = []  # for Mines and Traps
+        self.guns = 0
+        self.soldiers = 0
+        self.at_home = 0
+        self.sick = 0
+        self.sick_citizens = 0
+        self.marches: dict[int, int] | None = None
+        self.alarm: list[float] | None = None
+        if not is_brief:
+            self.draw_up(s)
+
+    def draw_up(self, s: Campaign) -> None:
+        b = s.battle
+        side = self.side
+        army = b.armies[side]
+        self.soldiers = army.total(FARMER) + army.total(CITIZEN)
+        self.posts = posts_of(s, side)
+        self.wanted = wanted(self.posts, self.soldiers)
+        self.spare = [0] * N_LIST
         for hex in range(1, N_LIST):
             here = army.weak[hex] + army.strong[hex]
             if here < self.wanted[hex]:
@@ -72,26 +90,19 @@ class Plan:
                 upright = here - army.tired_weak[hex] - army.tired_strong[hex]
                 self.spare[hex] = min(upright, here - self.wanted[hex])
         seen = in_sight(s, side)
-        self.sites: list[Hex] = []  # for Trenches
-        self.front: list[Hex] = []  # for Mines and Traps
         for post in self.posts:
             if self.wanted[post] and can_place(s, side, post, seen):
                 self.sites.append(post)
         for hex in range(1, N_LIST):
             if hex not in self.posts and can_place(s, side, hex, seen):
                 self.front.append(hex)
-        self.guns = 0
-        for hex in range(1, N_LIST):
+        for hex in b.built:
             if b.is_tile_of(hex, GUN_BITS, side):
                 self.guns += 1
-        self.soldiers = army.total(FARMER) + army.total(CITIZEN)
-        self.at_home = 0
         for seat in s.team(side):
             self.at_home += s.colony.communities[seat].farmers
         self.sick = army.sick(FARMER)
         self.sick_citizens = army.sick(CITIZEN)
-        self.marches: dict[int, int] | None = None
-        self.alarm: list[float] | None = None
 
     def marchers(self) -> int:
         """How many Soldiers would do better elsewhere."""
@@ -185,8 +196,13 @@ def prices(s: Campaign, seat: Seat, plan: Plan) -> list[float]:
     left = half_years_left(s)
     found[TOOL] = falling(c.tools, 3, 6)
     if s.mode.is_versus or left > LAST_STORES:
+        sites = len(plan.sites)
         found[WOOD] = 1.3 if c.held(WOOD) < 2 else falling(c.held(WOOD), 5, 7)
         found[CLAY] = falling(c.held(CLAY), 2, 4)
+        if c.held(CLAY) < min(sites, 3):
+            found[CLAY] = 1.3 + 0.1 * sites
+        elif sites == 0 and not s.mode.is_versus:
+            found[CLAY] *= 0.6
         hungry = 2 + plan.sick // max(1, s.seats)
         found[FOOD] = falling(c.held(FOOD), hungry, hungry + 2)
     else:
