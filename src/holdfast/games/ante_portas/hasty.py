@@ -35,6 +35,8 @@ from holdfast.games.ante_portas.wave import NameSteward
 from holdfast.games.ante_portas.windows import Window
 
 NOISE: Final = 0.02
+TRUST: Final = 0.4  # what the wish of an ally is worth
+PROPOSED: Final = 1.5  # and his proposal to the Captain
 AHEAD: Final = 0.8  # what the next turn is worth beside this one
 WALK: Final = 3  # turns looked ahead
 MARGIN: Final = 1.6  # what is so much worse is not looked at
@@ -99,6 +101,10 @@ def marks(s: Campaign, seat: Seat, options: list[Choice]) -> list[float]:
             found.append(going(s, seat, choice, routes))
         else:
             found.append(mark(s, seat, choice, step, plan, worth))
+    if s.proposals:
+        for i in range(len(options)):
+            if options[i] in s.proposals:
+                found[i] += PROPOSED
     return found
 
 
@@ -112,15 +118,17 @@ def mark(
     if ACT_WITH.owns(choice):
         return best_visit(s, ACT_WITH.field(choice), plan)
     if ACCEPT.owns(choice) and isinstance(step, AnswerOffer):
-        return bargain(step, worth)
+        return bargain(s, seat, step, plan, worth)
     return FIXED[choice]
 
 
-def bargain(step: AnswerOffer, worth: list[float]) -> float:
-    """Allies win together: an offer is taken unless it hurts."""
-    value = 0.2
+def bargain(s: Campaign, seat: Seat, step: AnswerOffer, plan: Plan, worth: list[float]) -> float:
+    """Allies win together: an offer is taken unless it costs this seat clearly more than it
+    brings the other, who may know what it is for."""
+    theirs = prices(s, step.other, plan)
+    value = TRUST
     for ware in range(len(worth)):
-        value += worth[ware] * (step.takes[ware] - 0.8 * step.gives[ware])
+        value += (worth[ware] - theirs[ware]) * (step.takes[ware] - step.gives[ware])
     return value
 
 
