@@ -48,10 +48,10 @@ CITIZENS: Final = (0.6, 0.7)
 SICK: Final = (0.04, 0.06)
 HOME: Final = (0.22, 0.25)
 # food, wood, clay, plank, brick, ore, tool, dollar
-WORTH: Final = (
-    (0.09, 0.05, 0.1, 0.1, 0.12, 0.1, 0.03, 0.02),
-    (0.14, 0.0, 0.03, 0.0, 0.0, 0.0, 0.03, 0.02),
-)
+WORTH: Final[list[list[float]]] = [
+    [0.09, 0.05, 0.1, 0.1, 0.12, 0.1, 0.03, 0.02],
+    [0.14, 0.0, 0.03, 0.0, 0.0, 0.0, 0.03, 0.02],
+]
 ENOUGH: Final = 8  # of one ware
 IMPROVEMENT: Final = 0.15
 SPENT: Final = 0.85
