@@ -21,7 +21,7 @@ from holdfast.games.ante_portas.battle.choices import (
     WOUND,
 )
 from holdfast.games.ante_portas.battle.damage import losses
-from holdfast.games.ante_portas.battle.deploy import Gather
+from holdfast.games.ante_portas.battle.deploy import Deploy, Gather
 from holdfast.games.ante_portas.battle.fire_orders import Combine, damage_of
 from holdfast.games.ante_portas.battle.ground import BESIDE, N_LIST, OFF, rank_for
 from holdfast.games.ante_portas.battle.names import (
@@ -33,12 +33,15 @@ from holdfast.games.ante_portas.battle.names import (
     ACT_SET_UPRIGHT,
     GUN_BITS,
     MORTAR_BITS,
+    MOVER_CITIZEN,
+    MOVER_CITIZEN_AGAIN,
 )
 from holdfast.games.ante_portas.battle.sight import actions_left, aims_at
 from holdfast.games.ante_portas.battle.strength import strengths
 from holdfast.games.ante_portas.battle.works import PlaceTiles
+from holdfast.games.ante_portas.errands import attackers
 from holdfast.games.ante_portas.names import FINAL_WAVE, TURNS, Hex
-from holdfast.games.ante_portas.plan import NEAR, Plan, towards
+from holdfast.games.ante_portas.plan import Plan, marches
 from holdfast.games.ante_portas.state import Campaign
 
 FIRING: Final = GUN_BITS | MORTAR_BITS
@@ -53,9 +56,9 @@ def field(
     if SHOOT.owns(choice):
         return joining(s, step, plan)
     if MARCH.owns(choice):
-        return marching(s, plan, MARCH.field(choice))
+        return marching(s, plan, step, MARCH.field(choice))
     if TAKE_ALONG.owns(choice):
-        return taking(plan, step, TAKE_ALONG.field(choice))
+        return taking(s, plan, step, TAKE_ALONG.field(choice))
     if GO.owns(choice):
         return 0.4
     if COMMAND.owns(choice):
@@ -147,39 +150,49 @@ def joining(s: Campaign, step: Step[Any] | None, plan: Plan) -> float:
 # Marches
 
 
-def marching(s: Campaign, plan: Plan, hex: Hex) -> float:
+def marching(s: Campaign, plan: Plan, step: Step[Any] | None, hex: Hex) -> float:
     """Enter a hex that brings spare Soldiers nearer to where they are missing."""
     if hex == OFF:
         return 50.0
     if s.battle.has_enemies(plan.side, hex):
-        return attacking(s, plan, hex)
-    best = -0.5
+        return attacking(s, plan, hex, step.bonus if isinstance(step, Deploy) else 0)
+    n = 0
+    orders = marches(s, plan)
     for here in BESIDE[hex]:
-        if plan.spare[here]:
-            goal = towards(plan, here)
-            if goal and NEAR[hex][goal] < NEAR[here][goal]:
-                best = max(best, 1.0 + (0.5 if hex == goal else 0.0))
-    return best
+        n += orders.get(here * N_LIST + hex, 0)
+    return 1.0 + 0.1 * n if n else -0.5
 
 
-def attacking(s: Campaign, plan: Plan, hex: Hex) -> float:
-    """Worth it only with clearly more Strength."""
-    b = s.battle
-    foe = b.armies[1 - plan.side].strength(hex)
+def attacking(s: Campaign, plan: Plan, hex: Hex, bonus: int) -> float:
+    """A troop that is about to leave the board; others only with clearly more Strength."""
+    foe = plan.foe(s, hex)
+    if plan.alarms(s)[hex] > 0.0 and attackers(s, plan, hex) + bonus >= foe:
+        return 3.0 + plan.alarms(s)[hex]
     own = 0
     for here in BESIDE[hex]:
         own += plan.spare[here]
     return 0.6 if own > foe + 1 else -1.0
 
 
-def taking(plan: Plan, step: Step[Any] | None, here: Hex) -> float:
+def taking(s: Campaign, plan: Plan, step: Step[Any] | None, here: Hex) -> float:
     assert isinstance(step, Gather)
-    if plan.spare[here] <= step_count(step, here):
+    foe = plan.foe(s, step.hex)
+    if foe:
+        return joining_attack(s, plan, step, here, foe)
+    n = marches(s, plan).get(here * N_LIST + step.hex, 0)
+    return 1.0 if n > step_count(step, here) else -0.5
+
+
+def joining_attack(s: Campaign, plan: Plan, step: Gather, here: Hex, foe: int) -> float:
+    """As many as are needed, those first who are not needed elsewhere."""
+    army = s.battle.armies[plan.side]
+    n = step.bonus
+    for code in step.group:
+        is_citizen = code % 7 in (MOVER_CITIZEN, MOVER_CITIZEN_AGAIN)
+        n += army.strong_strength if is_citizen else army.weak_strength
+    if n >= foe:
         return -0.5
-    goal = towards(plan, here)
-    if goal == 0:
-        return -0.5
-    return 1.0 if NEAR[step.hex][goal] < NEAR[here][goal] else -0.5
+    return 1.0 + (0.5 if plan.spare[here] > step_count(step, here) else 0.0)
 
 
 def step_count(step: Gather, here: Hex) -> int:

@@ -7,13 +7,17 @@ import pytest
 from holdfast.bots import make_bot
 from holdfast.core.rng import Random
 from holdfast.games.ante_portas import bots
+from holdfast.games.ante_portas.battle.names import CARDS
 from holdfast.games.ante_portas.battle.tests.at import Hexes, battle_phase, field, turn_of
-from holdfast.games.ante_portas.forecast import breakthrough, danger, defences, future
-from holdfast.games.ante_portas.names import FINAL_WAVE
+from holdfast.games.ante_portas.colony.places import Visit
+from holdfast.games.ante_portas.forecast import Outlook, alarms, danger
+from holdfast.games.ante_portas.names import COMMANDER, FINAL_WAVE, FREE
 from holdfast.games.ante_portas.plan import Plan, wanted
 from holdfast.games.ante_portas.state import Campaign
-from holdfast.games.ante_portas.tests.at import campaign, fresh, game, stand
+from holdfast.games.ante_portas.tests.at import campaign, fresh, game, stand, table
+from holdfast.games.ante_portas.trade import AnswerOffer
 from holdfast.games.ante_portas.turns import TakeTurn
+from holdfast.games.ante_portas.wave import NameSteward
 
 STRONG_LINE = {4: "2F trench", 5: "2F trench", 2: "2F trench", 1: "2F", 3: "2F"}
 
@@ -27,23 +31,51 @@ def position(hexes: Hexes) -> Campaign:
 
 
 def test_a_near_troop_is_more_danger_than_a_far_one() -> None:
-    assert danger(position({4: "1B"})) > danger(position({9: "1B"})) > danger(position({26: "1B"}))
+    assert danger(position({1: "1B"})) > danger(position({9: "1B"})) > danger(position({26: "1B"}))
+
+
+def test_with_which_cards_a_troop_leaves_the_board() -> None:
+    """From #1 with every arrow; Merge leads it to another troop or nowhere."""
+    s = position({1: "1B"})
+    outlook = Outlook(s)
+    numbers = {name: CARDS.index(name) for name in ("r101", "r102", "r106", "r116")}
+    leaves = {name: outlook.escapes(s, n, 1, 1, 0) for name, n in numbers.items()}
+    assert leaves == {"r101": True, "r102": True, "r106": False, "r116": True}
+    assert not outlook.escapes(s, numbers["r101"], 9, 1, 0)  # one step down: #4
+    assert outlook.escapes(s, numbers["r116"], 9, 1, 0)  # Press Ahead: alone it goes four
+    assert not outlook.escapes(s, numbers["r116"], 9, 4, 0)  # four of them go one
 
 
 def test_soldiers_on_its_way_lower_the_danger() -> None:
-    assert danger(position({9: "1B", **STRONG_LINE})) < 0.2 < danger(position({9: "1B"}))
+    assert danger(position({4: "1B"})) > 0.2
+    assert danger(position({9: "1B", **STRONG_LINE})) == 0.0
+    assert danger(position({9: "1B"})) > 0.0
 
 
 def test_fire_reaches_where_the_trench_points() -> None:
-    met = defences(position({4: "2F trench"}), True)
-    assert met[6] == met[7] == met[9] == 2.0
-    assert met[4] == 3.0
-    assert met[10] == 0.0
+    outlook = Outlook(position({4: "2F trench"}))
+    assert outlook.fire[6] == outlook.fire[7] == outlook.fire[9] == 2
+    assert outlook.wall[4] == 3
+    assert outlook.fire[10] == 0
 
 
-def test_an_empty_board_lets_everybody_through() -> None:
-    assert breakthrough(26, 1.0, [0.0] * 29) == pytest.approx(1.0, abs=0.02)
-    assert future(position({}), 2.0) == pytest.approx(1.0, abs=0.02)
+def test_who_is_exhausted_does_not_fire() -> None:
+    assert Outlook(position({4: "1F 1xF trench"})).fire[9] == 1
+
+
+def test_what_dragons_fly_over_does_not_stop_them() -> None:
+    """M-23: with Stealth (Farmer) they pass the Farmer on #4 and leave."""
+    m = field({9: "1B", 4: "1F"}, TakeTurn(0, False), scenario="dragons", edit=at_markets, active=0)
+    s = campaign(m)
+    outlook = Outlook(s)
+    assert outlook.escapes(s, CARDS.index("d108"), 9, 1, 0)
+    assert not outlook.escapes(s, CARDS.index("d102"), 9, 1, 0)
+
+
+def test_an_alarm_is_raised_by_hex() -> None:
+    found = alarms(position({3: "1B", 27: "2B"}))
+    assert found[3] > 0.9
+    assert found[27] == 0.0
 
 
 def test_a_line_is_worth_more_than_a_crowd() -> None:
@@ -90,6 +122,60 @@ def test_the_policy_fires_on_what_would_fall() -> None:
     assert game().choices.key(choice) == "aim:9"
 
 
+def test_the_policy_attacks_who_is_about_to_leave() -> None:
+    m = turn_of({3: "1B", 5: "2F", 4: "2F", 2: "2F"}, Visit(0, COMMANDER), edit=at_markets)
+    for expected in ("march:3", "go"):
+        s = campaign(m)
+        key = game().choices.key(game().hasty(s, 0, s.open[0], Random(1)))
+        assert key.startswith(expected)
+        m.choose(0, key)
+    assert danger(campaign(m)) == 0.0
+
+
+def test_an_ally_gets_what_he_needs_more() -> None:
+    def rich(s: Campaign) -> None:
+        stand(s, "market_a", "market_a")
+        s.colony.communities[0].stock = (0, 7, 0, 0, 0, 0)
+        s.colony.communities[1].stock = (0, 0, 0, 0, 0, 0)
+
+    wood = (0, 2, 0, 0, 0, 0, 0, 0)
+    m = turn_of({}, AnswerOffer(0, 1, wood, FREE), edit=rich)
+    s = campaign(m)
+    assert game().choices.key(game().hasty(s, 0, s.open[0], Random(1))) == "accept"
+    tools = (0, 0, 0, 0, 0, 0, 2, 0)
+    m = turn_of({}, AnswerOffer(0, 1, tools, FREE), edit=poor_in_tools)
+    s = campaign(m)
+    assert game().choices.key(game().hasty(s, 0, s.open[0], Random(1))) == "decline"
+
+
+def poor_in_tools(s: Campaign) -> None:
+    stand(s, "market_a", "market_a")
+    s.colony.communities[0].tools = 2
+    s.colony.communities[1].tools = 9
+
+
+def in_the_wave(s: Campaign) -> None:
+    s.phase = FINAL_WAVE
+    s.round = 1
+    s.starter = 1
+    stand(s, "small_market", "small_market", "small_market")
+
+
+@pytest.mark.parametrize("wish", ["act_with:player_1", "act_with:player_2", "act_with:player_3"])
+def test_the_captain_heeds_a_proposal(wish: str) -> None:
+    m = table(NameSteward(1), seats=3, edit=in_the_wave, council="propose")
+    m.choose(0, wish)
+    s = campaign(m)
+    assert game().choices.key(game().hasty(s, 1, s.open[1], Random(2))) == wish
+
+
+def test_who_must_agree_agrees() -> None:
+    m = table(NameSteward(1), seats=3, edit=in_the_wave, council="agree")
+    m.choose(1, "act_with:player_1")
+    s = campaign(m)
+    assert game().choices.key(game().hasty(s, 2, s.open[2], Random(2))) == "agree"
+
+
 def test_the_policy_saves_its_fire_in_the_own_turn() -> None:
     m = turn_of({4: "2F trench", 9: "2B"}, TakeTurn(0, True), edit=at_markets)
     s = campaign(m)
@@ -121,15 +207,23 @@ def test_the_clock_grows_with_every_phase() -> None:
     assert game().clock(campaign(m)) > last
 
 
-def test_in_the_final_wave_nothing_to_come_is_no_danger() -> None:
+def test_in_the_final_wave_it_is_good_that_nothing_is_to_come() -> None:
+    def coming(s: Campaign) -> None:
+        at_markets(s)
+        s.round = 5
+        stand(s, "small_market", "small_market")
+
     def spent(s: Campaign) -> None:
         at_markets(s)
         s.round = 5
         s.is_spent = True
         stand(s, "small_market", "small_market")
 
-    m = field({26: "1B"}, TakeTurn(0, False), phase=FINAL_WAVE, edit=spent, active=0)
-    assert bots.line_value(campaign(m)) > -bots.NOW
+    hexes = {26: "1B"}
+    m = field(hexes, TakeTurn(0, False), phase=FINAL_WAVE, edit=coming, active=0)
+    before = campaign(m)
+    m = field(hexes, TakeTurn(0, False), phase=FINAL_WAVE, edit=spent, active=0)
+    assert bots.together_value(campaign(m)) > bots.together_value(before)
 
 
 @pytest.mark.parametrize(("name", "every"), [("greedy", 1), ("mcts:4", 10)])
