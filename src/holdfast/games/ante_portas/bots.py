@@ -32,21 +32,22 @@ from holdfast.games.ante_portas.state import Campaign
 
 VICTORY: Final = 60.0
 FIRING: Final = GUN_BITS | MORTAR_BITS
+# Lists, because mypyc misreads Final tuples of floats as not set.
 # Together, by what is there: before the Final Wave, and in it.
 DANGER: Final = 2.5
 HALF_YEAR: Final = 0.6
-FOE: Final = (0.095, 0.25)  # a point of Strength of the Invaders
-ELITE: Final = (0.3, 0.2)
-FIRE: Final = (0.12, 0.21)  # a Soldier who can fire
-TIRED: Final = (0.0, 0.16)
-GUN: Final = (0.25, 0.45)
-TRAP_TILE: Final = (0.28, 0.27)
-MINE: Final = (0.09, 0.2)
-HOLE: Final = (0.25, 0.1)  # a hex of the lowest five that nobody holds
-FARMERS: Final = (0.29, 0.29)
-CITIZENS: Final = (0.6, 0.7)
-SICK: Final = (0.04, 0.06)
-HOME: Final = (0.22, 0.25)
+FOE: Final[list[float]] = [0.095, 0.25]  # a point of Strength of the Invaders
+ELITE: Final[list[float]] = [0.3, 0.2]
+FIRE: Final[list[float]] = [0.12, 0.21]  # a Soldier who can fire
+TIRED: Final[list[float]] = [0.0, 0.16]
+GUN: Final[list[float]] = [0.25, 0.45]
+TRAP_TILE: Final[list[float]] = [0.28, 0.27]
+MINE: Final[list[float]] = [0.09, 0.2]
+HOLE: Final[list[float]] = [0.25, 0.1]  # a hex of the lowest five that nobody holds
+FARMERS: Final[list[float]] = [0.29, 0.29]
+CITIZENS: Final[list[float]] = [0.6, 0.7]
+SICK: Final[list[float]] = [0.04, 0.06]
+HOME: Final[list[float]] = [0.22, 0.25]
 # food, wood, clay, plank, brick, ore, tool, dollar
 WORTH: Final[list[list[float]]] = [
     [0.09, 0.05, 0.1, 0.1, 0.12, 0.1, 0.03, 0.02],
@@ -63,7 +64,7 @@ CITIZEN_SOLDIER: Final = 2.0
 WOUNDED: Final = 0.3
 AT_HOME: Final = 0.5
 GOOD: Final = 0.16
-GOODS_WORTH: Final = (0.9, 1.0, 1.0, 1.6, 2.0, 1.6)
+GOODS_WORTH: Final[list[float]] = [0.9, 1.0, 1.0, 1.6, 2.0, 1.6]
 TOOL_WORTH: Final = 0.22
 DOLLAR_WORTH: Final = 0.06
 
