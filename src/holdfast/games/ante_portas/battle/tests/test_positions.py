@@ -77,12 +77,12 @@ def test_a_position_while_invaders_are_knocked_back() -> None:
 
 
 def test_a_position_between_the_battles_of_a_spawn_card() -> None:
-    # 1B each on #24 and #25; the Captain picks on #24 while #25 still waits for its Battle.
+    # 1B each on #24, #25 and #27; the Captain picks on #24 while #25 still waits for its Battle.
     m = field({24: "1F 1xF", 25: "1F"}, Spawn(1), draws=["r120"])
     assert keys(m) == ["wound:exhausted_farmer", "wound:farmer"]
     m = choose(again(m), "wound:farmer")
     assert [event["hex"] for event in told(m, "battle_held")] == [25]
-    assert everywhere(m) == {24: "1xF"}
+    assert everywhere(m) == {24: "1xF", 27: "1B"}
 
 
 Json = dict[str, Any]
