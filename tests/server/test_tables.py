@@ -107,6 +107,12 @@ REFUSED: dict[str, tuple[Json, int, str, str]] = {
     "only controls": (with_seats(ME, {"who": "me", "name": "\x00\x07‮"}), 422, "bad_name", ""),
     "number for a name": (with_seats(ME, {"who": "me", "name": 7}), 422, "bad_request", "name"),
     "unknown key": (with_seats(ME, ME, seed=7), 422, "bad_request", "seed"),
+    "unfit options": (
+        with_seats(ME, ME, ME, game="ante-portas", options={"scenario": "area_control"}),
+        422,
+        "unfit",
+        "2 or 4 players",
+    ),
     "unknown language": (with_seats(ME, ME, lang="fr"), 422, "bad_request", "lang"),
 }
 

@@ -10,7 +10,7 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic
 
-from holdfast.core.agenda import Refusal, S, State, run
+from holdfast.core.agenda import NOBODY, Refusal, S, State, run
 from holdfast.core.catalog import DataError, Reader, listed
 from holdfast.core.choice import Choice, Choices, Seat
 from holdfast.core.drawing import plain
@@ -244,7 +244,9 @@ class Game(Generic[S]):
     def setup(self, seats: int, seed: int, options: dict[str, object] | None = None) -> S:
         """A new game at its first decision."""
         self.check_seats(seats)
-        s = self.start(seats, seeded(seed), self.full_options(options))
+        full = self.full_options(options)
+        self.check_fit(seats, full)
+        s = self.start(seats, seeded(seed), full)
         run(s)
         return s
 
@@ -261,6 +263,17 @@ class Game(Generic[S]):
             raise DataError(
                 f"{self.title} is for {self.min_seats} to {self.max_seats} seats, not {seats}"
             )
+
+    def unfit(self, seats: int, options: dict[str, object]) -> Refusal | None:
+        """Why these options do not go together at a table with so many seats."""
+        return None
+
+    def check_fit(self, seats: int, options: dict[str, object]) -> None:
+        from holdfast.core.words import words_for  # which imports this module
+
+        refusal = self.unfit(seats, options)
+        if refusal is not None:
+            raise DataError(words_for(self, "en").refusal(refusal, NOBODY))
 
     def full_options(self, options: dict[str, object] | None) -> dict[str, object]:
         """The given options, checked, with the defaults for the others."""

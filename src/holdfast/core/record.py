@@ -55,6 +55,7 @@ class Match:
         full = game.full_options(options)
         origin: dict[str, object] = {"seats": seats, "seed": seed, "options": full}
         game.check_seats(seats)
+        game.check_fit(seats, full)
         state = game.start(seats, seeded(seed), full)
         match = cls(game, state, origin)
         state.journal = match.events

@@ -62,7 +62,9 @@ def checked(table: Table) -> Table:
     for spec in table.bots:
         make_bot(spec)
     game.check_seats(len(table.bots))
-    return table._replace(options=game.full_options(table.options))
+    options = game.full_options(table.options)
+    game.check_fit(len(table.bots), options)
+    return table._replace(options=options)
 
 
 def play(game: Game[Any], table: Table, number: int) -> Played:

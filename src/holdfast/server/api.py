@@ -9,8 +9,10 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 import holdfast
+from holdfast.core.agenda import NOBODY
 from holdfast.core.catalog import DataError
 from holdfast.core.game import Game
+from holdfast.core.words import words_for
 from holdfast.server import info, telling
 from holdfast.server import models as m
 from holdfast.server.refusals import Refused
@@ -179,6 +181,9 @@ async def make_table(rooms: AllRooms, wanted: m.NewTable) -> Any:
         options = game.full_options(wanted.options)
     except DataError as error:
         raise Refused("bad_request", reason=str(error)[:300]) from None
+    unfit = game.unfit(len(guests), options)
+    if unfit is not None:
+        raise Refused("unfit", text=words_for(game, wanted.lang).refusal(unfit, NOBODY))
     return made(await rooms.begin(game, options, guests), guests)
 
 

@@ -37,6 +37,7 @@ STATUS = {
     "not_found": 404, "no_page": 404,
     "wrong_method": 405, "too_large": 413, "wrong_host": 421,
     "bad_request": 422, "bad_name": 422, "bad_file": 422, "bad_seats": 422, "no_such_bot": 422,
+    "unfit": 422,
     "rate": 429, "fault": 500, "unsaved": 503, "stopping": 503,
 }  # fmt: skip
 CONFLICT = 409

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from holdfast.core.agenda import Refusal
-from holdfast.core.catalog import DataError, Reader, digest
+from holdfast.core.catalog import Reader, digest
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.game import Game, Option, Tally
 from holdfast.core.journal import Event
@@ -18,6 +18,7 @@ from holdfast.games.ante_portas import (
     browser,
     features,
     hasty,
+    modes,
     notes,
     position,
     result,
@@ -27,7 +28,7 @@ from holdfast.games.ante_portas import (
 from holdfast.games.ante_portas import view as views
 from holdfast.games.ante_portas.choices import CHOICES
 from holdfast.games.ante_portas.loading import FILES, FOLDER, load
-from holdfast.games.ante_portas.modes import Mode, unfit
+from holdfast.games.ante_portas.modes import Mode
 from holdfast.games.ante_portas.names import COUNCILS, LAYOUTS, SCENARIOS, TWICE, WAVES
 from holdfast.games.ante_portas.refusals import elsewhere
 from holdfast.games.ante_portas.state import Campaign
@@ -66,7 +67,7 @@ class AntePortas(Game[Campaign]):
         return turn.start(mode, self.cards.colony, self.cards.battle, rng)
 
     def mode(self, seats: int, options: Options) -> Mode:
-        mode = Mode(
+        return Mode(
             seats,
             SCENARIOS.index(str(options["scenario"])),
             int(str(options["eras"])),
@@ -75,10 +76,9 @@ class AntePortas(Game[Campaign]):
             COUNCILS.index(str(options["council"])),
             LAYOUTS.index(str(options["layout"])),
         )
-        complaint = unfit(mode)
-        if complaint:
-            raise DataError(f"{self.title}: {complaint}")
-        return mode
+
+    def unfit(self, seats: int, options: Options) -> Refusal | None:
+        return modes.unfit(self.mode(seats, options))
 
     def tables(self) -> list[tuple[int, Options]]:
         """Section C of the modes: every number of players with every way to play."""
@@ -133,6 +133,7 @@ class AntePortas(Game[Campaign]):
         return position.dump(s)
 
     def load(self, source: Reader, seats: int, options: Options) -> Campaign:
+        self.check_fit(seats, options)
         return position.load(source, self.cards, self.mode(seats, options))
 
     def paint(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from holdfast.core.agenda import Refusal
 from holdfast.games.ante_portas.names import (
     CAPTURE_THE_FLAG,
     CRESCENDO,
@@ -64,18 +65,18 @@ class Mode:
         return WAVE_SPAWNS[self.seats]
 
 
-def unfit(mode: Mode) -> str:
-    """AP-12, AP-126, AP-128. Why these options do not go together; "" if they do."""
+def unfit(mode: Mode) -> Refusal | None:
+    """AP-12, AP-126, AP-128. Why these options do not go together."""
     if mode.is_versus:
         if mode.seats not in (2, 4):
-            return "the confrontational variants are for 2 or 4 players"
+            return Refusal("AP-128", "two_or_four")
         if mode.wave or mode.twice:
-            return "wave and twice belong to the cooperative game"
-        return ""
+            return Refusal("AP-128", "together_only")
+        return None
     if mode.seats > 3:
-        return "the cooperative game is for 1 to 3 players"
+        return Refusal("AP-12", "three_at_most")
     if mode.is_twice and mode.seats == 1:
-        return "Twice as Strong is for 2 or 3 players"
+        return Refusal("AP-126", "twice_alone")
     if mode.twice == TWICE_TWO_CARDS and mode.seats != 3:
-        return "Twice as Strong with two cards is for 3 players"
-    return ""
+        return Refusal("AP-126", "two_cards_for_three")
+    return None
