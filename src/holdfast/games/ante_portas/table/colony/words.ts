@@ -207,9 +207,9 @@ export default { en, de }
 /** What is written on the tiles: short, with places to break words. */
 const short = {
   en: {
-    market_a: 'North Market',
-    market_b: 'South Market',
-    market_c: 'East Market',
+    market_a: 'First Market',
+    market_b: 'Second Market',
+    market_c: 'Third Market',
     small_market: 'Market',
     riverbank_grove: 'Riverbank Grove',
     riverbank_forest: 'Riverbank Forest',
@@ -244,9 +244,9 @@ const short = {
     builder_howitzer: 'Howitzers',
   },
   de: {
-    market_a: 'Nord\u00admarkt',
-    market_b: 'Süd\u00admarkt',
-    market_c: 'Ost\u00admarkt',
+    market_a: 'Erster Markt',
+    market_b: 'Zweiter Markt',
+    market_c: 'Dritter Markt',
     small_market: 'Markt',
     riverbank_grove: 'Ufer\u00adwäldchen',
     riverbank_forest: 'Uferwald',
