@@ -41,7 +41,7 @@ NOT_AT_RANDOM = {
     "ante-portas": {
         "act_with", "aim_standing", "apprentice", "apprentice_ticket", "boost", "by", "depot",
         "detonate", "feed", "feed_all", "feed_own", "fire_bomb", "held", "keep_card", "keep_mine",
-        "raze", "raze_staffed", "remodel", "replace", "ticket", "unfed", "upgrade", "wound",
+        "raze", "raze_staffed", "remodel", "replace", "send", "ticket", "unfed", "upgrade", "wound",
     },
 }  # fmt: skip
 
