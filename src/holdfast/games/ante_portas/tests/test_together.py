@@ -54,7 +54,7 @@ def test_ap24_ap159_units_that_spawn_on_fighting_units_fight_at_once() -> None:
 def test_ap159_first_all_units_of_a_card_then_its_battles() -> None:
     m = field({24: "1F", 25: "1F"}, Spawn(1), phase=SPAWNING, draws=["r120"])
     said = [event.what for event in m.events]
-    assert [what for what in said if what == "spawned"] == ["spawned", "spawned"]
+    assert [what for what in said if what == "spawned"] == ["spawned"] * 3
     last_spawn = max(n for n, what in enumerate(said) if what == "spawned")
     fights = [n for n, what in enumerate(said) if what.startswith("battle")]
     assert fights
