@@ -1,6 +1,6 @@
 """What a position is worth, for bots: how likely it is won.
 
-The weights of the cooperative game were fitted to how some 500 games of the hasty policy ended
+Most weights of the cooperative game were fitted to how 500 games of the hasty policy ended
 (BALANCE.md): a point is a point of log odds, the worth of about four Soldiers.
 """
 
