@@ -7,6 +7,8 @@ READY   := $(VENV)/.ready
 COMPILE := $(PY) tools/compile.py
 STAMP   := src/holdfast/_compiled.json
 JOBS    ?= 2
+# About modules that are never compiled: tested once, interpreted.
+SPOKEN  := test_picture.py test_words.py
 NPM     := npm --prefix web --silent
 PAGE    := $(PY) tools/page.py
 # A machine without a C compiler plays interpreted, and needs no mypyc.
@@ -87,7 +89,8 @@ test: $(READY_ALL)
 	HOLDFAST_INTERPRETED=1 $(PY) -m pytest -q -n $(JOBS) $$later
 	@if [ -f $(STAMP) ]; then \
 	  echo "==> testing, compiled …"; \
-	  HOLDFAST_INTERPRETED= HOLDFAST_EXPECT_COMPILED=1 $(PY) -m pytest -q -n $(JOBS); \
+	  HOLDFAST_INTERPRETED= HOLDFAST_EXPECT_COMPILED=1 $(PY) -m pytest -q -n $(JOBS) \
+	    $(addprefix --ignore=tests/,$(SPOKEN)); \
 	else \
 	  echo "==> tested interpreted only: there is no compiled core (see above)"; \
 	fi
