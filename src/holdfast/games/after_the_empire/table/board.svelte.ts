@@ -2,12 +2,12 @@
 
 import { speak } from '$shell/lib/i18n.svelte'
 import type { BoardProps, SeatInfo } from '$shell/lib/types'
+import type { Tip } from '$shell/ui/tipped'
 import { getContext, setContext } from 'svelte'
 import { isWar, type Castle, type CardFacts, type Post, type TableView, type Troop } from './model'
 import { asks, askedPost, keysOf, moveKey, pickedNow, type Picked } from './places'
 import type { Fallen } from './stage'
 import { Theatre } from './theatre.svelte'
-import type { Tip } from './tipped'
 import words from './words'
 
 export const say = speak(words)

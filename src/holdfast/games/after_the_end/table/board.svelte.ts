@@ -2,6 +2,7 @@
 
 import type { BoardProps, Line, SeatInfo } from '$shell/lib/types'
 import { speak } from '$shell/lib/i18n.svelte'
+import type { Tip } from '$shell/ui/tipped'
 import { getContext, setContext } from 'svelte'
 import {
   missionFacts,
@@ -14,7 +15,6 @@ import {
 } from './model'
 import { MET } from './past'
 import { keysAt, likelyAt, type Spot } from './places'
-import type { Tip } from './tipped'
 import words from './words'
 
 export const say = speak(words)

@@ -2,12 +2,12 @@
 
 import { speak } from '$shell/lib/i18n.svelte'
 import type { BoardProps, SeatInfo } from '$shell/lib/types'
+import type { Tip } from '$shell/ui/tipped'
 import { getContext, setContext } from 'svelte'
 import { verbOf } from './halves'
 import type { Sight } from './battle/describe'
 import { Theatre } from './battle/theatre.svelte'
 import { ownSide, type BattleView, type Side, type TableView } from './model'
-import type { Tip } from './tipped'
 import words from './words'
 
 export const say = speak(words)

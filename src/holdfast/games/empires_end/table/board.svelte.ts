@@ -2,11 +2,11 @@
 
 import type { BoardProps, SeatInfo } from '$shell/lib/types'
 import { speak } from '$shell/lib/i18n.svelte'
+import type { Tip } from '$shell/ui/tipped'
 import { getContext, setContext } from 'svelte'
 import { effectGlyphs, type Glyph } from './glyphs'
 import { GOODS, total, type CardFacts, type Disaster, type Empire, type Goods, type TableView } from './model'
 import { facedSlot, keysAt, likelyAt, type Slot, type Spot } from './places'
-import type { Tip } from './tipped'
 import words from './words'
 
 export const say = speak(words)

@@ -1,4 +1,4 @@
-/** An action: after 400 ms under the pointer, at once on focus, the shell shows what this is. */
+/** An action for boards: after 400 ms under the pointer, at once on focus, the shell shows what this is. */
 
 import type { Action } from 'svelte/action'
 
@@ -11,6 +11,8 @@ export interface Tip {
 const WAIT = 400
 // One for all: what lies inside takes over from what it lies in.
 let pending: ReturnType<typeof setTimeout> | undefined
+let touched = 0
+const TAP = 1000
 
 export const tipped: Action<Element, Tip> = (node, tip) => {
   let now = tip
@@ -18,16 +20,22 @@ export const tipped: Action<Element, Tip> = (node, tip) => {
   const over = (event: Event) => {
     event.stopPropagation()
     clearTimeout(pending)
+    // A finger that taps a button wants what the button does.
+    if (node instanceof HTMLButtonElement && Date.now() - touched < TAP) return
     pending = setTimeout(show, WAIT)
   }
   const away = () => clearTimeout(pending)
+  const down = (event: Event) => {
+    away()
+    if ((event as PointerEvent).pointerType === 'touch') touched = Date.now()
+  }
   const focus = (event: Event) => {
     if (event.target === node && node.matches(':focus-visible')) show()
   }
   const heard: [string, (event: Event) => void][] = [
     ['mouseover', over],
     ['mouseleave', away],
-    ['pointerdown', away],
+    ['pointerdown', down],
     ['focusin', focus],
   ]
   for (const [name, hear] of heard) node.addEventListener(name, hear)
