@@ -1,165 +1,142 @@
 /** Short movements that explain: what travels where, what falls, what turns. One after another. */
 
-import { MOST, type Move } from "$shell/lib/moves";
-import type { Line } from "$shell/lib/types";
-import icons from "$shell/ui/icons.svg?url";
-import { iconOf } from "./glyphs";
-import { at, GOODS, POSTS, TROOPS, type Castle, type Post } from "./model";
+import { MOST, type Move } from '$shell/lib/moves'
+import type { Line } from '$shell/lib/types'
+import icons from '$shell/ui/icons.svg?url'
+import { iconOf } from './glyphs'
+import { at, GOODS, POSTS, TROOPS, type Castle, type Post } from './model'
 
-type Ids = Record<string, unknown>;
-const id = (data: Ids, name: string): string => String(data[name] ?? "");
+type Ids = Record<string, unknown>
+const id = (data: Ids, name: string): string => String(data[name] ?? '')
 
 export interface Castles {
-  before: Castle | null;
-  after: Castle | null;
+  before: Castle | null
+  after: Castle | null
 }
 
-export const symbol = (icon: string): string => `${icons}#i-${iconOf(icon)}`;
+export const symbol = (icon: string): string => `${icons}#i-${iconOf(icon)}`
 
 /** What the new lines look like on the board where this castle is shown, in their order. */
-export function plan(
-  news: readonly Line[],
-  shown: number,
-  castles?: Castles,
-): Move[] {
-  return news.flatMap((line) => movesOf(line, shown, castles)).slice(0, MOST);
+export function plan(news: readonly Line[], shown: number, castles?: Castles): Move[] {
+  return news.flatMap((line) => movesOf(line, shown, castles)).slice(0, MOST)
 }
 
 function movesOf(line: Line, shown: number, castles?: Castles): Move[] {
-  const { seat } = line;
-  const data = line.data as Ids;
-  const isShown = seat === shown;
-  const [side, piece] = [id(data, "side"), id(data, "piece")];
+  const { seat } = line
+  const data = line.data as Ids
+  const isShown = seat === shown
+  const [side, piece] = [id(data, 'side'), id(data, 'piece')]
   switch (line.what) {
-    case "season":
-      return [{ kind: "glide", at: ["threat"] }];
-    case "invaders":
-    case "siege":
-    case "report":
-      return [];
-    case "placed":
+    case 'season':
+      return [{ kind: 'glide', at: ['threat'] }]
+    case 'invaders':
+    case 'siege':
+    case 'report':
+      return []
+    case 'placed':
       return [
         {
-          kind: "stamp",
-          at: [`place-${id(data, "place")}`, `card-${id(data, "place")}`],
-          tone: "ink",
+          kind: 'stamp',
+          at: [`place-${id(data, 'place')}`, `card-${id(data, 'place')}`],
+          tone: 'ink',
         },
-      ];
-    case "took":
-    case "traded":
-      return [
-        { kind: "glide", at: [`gold-${seat}`] },
-        ...(isShown ? flights(data) : []),
-      ];
-    case "bought":
-      return isShown
-        ? [{ kind: "turn", at: [`card-${id(data, "card")}`] }]
-        : [];
-    case "income":
-    case "lost_gold":
-    case "feast_short":
-      return [{ kind: "glide", at: [`gold-${seat}`] }];
-    case "sacked":
+      ]
+    case 'took':
+    case 'traded':
+      return [{ kind: 'glide', at: [`gold-${seat}`] }, ...(isShown ? flights(data) : [])]
+    case 'bought':
+      return isShown ? [{ kind: 'turn', at: [`card-${id(data, 'card')}`] }] : []
+    case 'income':
+    case 'lost_gold':
+    case 'feast_short':
+      return [{ kind: 'glide', at: [`gold-${seat}`] }]
+    case 'sacked':
       return [
         {
-          kind: "stamp",
-          at: isShown ? ["inside"] : [`rival-${seat}`],
-          tone: "ember",
+          kind: 'stamp',
+          at: isShown ? ['inside'] : [`rival-${seat}`],
+          tone: 'ember',
         },
-      ];
-    case "moved_soldier":
-    case "moved_mercenary":
-      return isShown
-        ? [trip(line.what.slice(6), id(data, "from"), id(data, "to"))]
-        : [];
-    case "posted":
-      return isShown && castles?.before && castles.after
-        ? marches(castles.before, castles.after)
-        : [];
-    case "entered":
-      return isShown
-        ? [...intruders(data), ...stamps(line.what, side, piece)]
-        : [];
+      ]
+    case 'moved_soldier':
+    case 'moved_mercenary':
+      return isShown ? [trip(line.what.slice(6), id(data, 'from'), id(data, 'to'))] : []
+    case 'posted':
+      return isShown && castles?.before && castles.after ? marches(castles.before, castles.after) : []
+    case 'entered':
+      return isShown ? [...intruders(data), ...stamps(line.what, side, piece)] : []
     default:
-      return isShown ? stamps(line.what, side, piece) : [];
+      return isShown ? stamps(line.what, side, piece) : []
   }
 }
 
 const trip = (troop: string, from: string, to: string): Move => {
-  const post = (name: string) => [
-    `troop-${name}-${troop}`,
-    name === "inside" ? "inside" : `wall-${name}`,
-  ];
-  return { kind: "fly", icon: troop, from: post(from), to: post(to) };
-};
+  const post = (name: string) => [`troop-${name}-${troop}`, name === 'inside' ? 'inside' : `wall-${name}`]
+  return { kind: 'fly', icon: troop, from: post(from), to: post(to) }
+}
 
 /** Who changed posts, from where there are fewer to where there are more. */
 function marches(before: Castle, after: Castle): Move[] {
   return TROOPS.flatMap((troop) => {
-    const key = troop === "soldier" ? "soldiers" : "mercenaries";
-    const more = (post: Post) => at(after, post)[key] - at(before, post)[key];
-    const many = (post: Post, n: number) =>
-      Array.from({ length: Math.max(0, n) }, () => post);
-    const from = POSTS.flatMap((post) => many(post, -more(post)));
-    const to = POSTS.flatMap((post) => many(post, more(post)));
-    return from
-      .slice(0, to.length)
-      .map((post, i) => trip(troop, post, to[i] ?? post));
-  });
+    const key = troop === 'soldier' ? 'soldiers' : 'mercenaries'
+    const more = (post: Post) => at(after, post)[key] - at(before, post)[key]
+    const many = (post: Post, n: number) => Array.from({ length: Math.max(0, n) }, () => post)
+    const from = POSTS.flatMap((post) => many(post, -more(post)))
+    const to = POSTS.flatMap((post) => many(post, more(post)))
+    return from.slice(0, to.length).map((post, i) => trip(troop, post, to[i] ?? post))
+  })
 }
 
 function intruders(data: Ids): Move[] {
-  const goods = (data.goods ?? {}) as Record<string, number>;
-  return ["archer", "swordsman"]
+  const goods = (data.goods ?? {}) as Record<string, number>
+  return ['archer', 'swordsman']
     .filter((kind) => goods[kind])
     .map((icon) => ({
-      kind: "fly",
+      kind: 'fly',
       icon,
-      from: [`field-${id(data, "side")}`],
-      to: ["inside"],
-    }));
+      from: [`field-${id(data, 'side')}`],
+      to: ['inside'],
+    }))
 }
 
 function stamps(what: string, side: string, piece: string): Move[] {
-  const stamp = (at: string[], tone: "ember" | "ink"): Move[] => [
-    { kind: "stamp", at, tone },
-  ];
+  const stamp = (at: string[], tone: 'ember' | 'ink'): Move[] => [{ kind: 'stamp', at, tone }]
   switch (what) {
-    case "turret_hit":
-    case "turret_burns":
-    case "turret_destroyed":
-      return stamp([`turret-${piece}`], "ember");
-    case "wall_hit":
-    case "wall_destroyed":
-      return stamp([`wall-${side}`], "ember");
-    case "razed":
-      return stamp([`farm-${side}`], "ember");
-    case "arrived":
-    case "surge":
-      return stamp([`field-${side}`], "ember");
-    case "entered":
-      return stamp(["inside"], "ember");
-    case "sowed":
-    case "protected":
-      return stamp([`farm-${side}`], "ink");
-    case "built":
-    case "repaired":
-    case "mended":
-    case "doused":
-      return stamp([`wall-${piece}`, `turret-${piece}`], "ink");
+    case 'turret_hit':
+    case 'turret_burns':
+    case 'turret_destroyed':
+      return stamp([`turret-${piece}`], 'ember')
+    case 'wall_hit':
+    case 'wall_destroyed':
+      return stamp([`wall-${side}`], 'ember')
+    case 'razed':
+      return stamp([`farm-${side}`], 'ember')
+    case 'arrived':
+    case 'surge':
+      return stamp([`field-${side}`], 'ember')
+    case 'entered':
+      return stamp(['inside'], 'ember')
+    case 'sowed':
+    case 'protected':
+      return stamp([`farm-${side}`], 'ink')
+    case 'built':
+    case 'repaired':
+    case 'mended':
+    case 'doused':
+      return stamp([`wall-${piece}`, `turret-${piece}`], 'ink')
     default:
-      return [];
+      return []
   }
 }
 
 /** Goods on their way to the stores; one of each kind flies for all. */
 function flights(data: Ids): Move[] {
-  const goods = (data.goods ?? {}) as Record<string, number>;
-  const source = id(data, "source").replace(/^(space|tap)_/, "");
+  const goods = (data.goods ?? {}) as Record<string, number>
+  const source = id(data, 'source').replace(/^(space|tap)_/, '')
   return GOODS.filter((good) => goods[good]).map((good) => ({
-    kind: "fly",
+    kind: 'fly',
     icon: good,
     from: [`place-${source}`, `card-${source}`],
     to: [`good-${good}`],
-  }));
+  }))
 }

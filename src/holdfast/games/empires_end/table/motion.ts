@@ -1,94 +1,79 @@
 /** Short movements that explain: what travels where, what falls, what turns. One after another. */
 
-import { MOST, type Move } from "$shell/lib/moves";
-import type { Line } from "$shell/lib/types";
-import drawings from "./drawings.svg?url";
-import { GOODS, type TableView } from "./model";
-import { slotName } from "./places";
+import { MOST, type Move } from '$shell/lib/moves'
+import type { Line } from '$shell/lib/types'
+import drawings from './drawings.svg?url'
+import { GOODS, type TableView } from './model'
+import { slotName } from './places'
 
-type Ids = Record<string, unknown>;
-const strings = (value: unknown): string[] =>
-  Array.isArray(value) ? value.map(String) : [];
-const id = (data: Ids, name: string): string => String(data[name] ?? "");
+type Ids = Record<string, unknown>
+const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+const id = (data: Ids, name: string): string => String(data[name] ?? '')
 
-export const symbol = (icon: string): string => `${drawings}#i-${icon}`;
+export const symbol = (icon: string): string => `${drawings}#i-${icon}`
 
 /** What the new lines look like on the board, in their order. */
 export function plan(news: readonly Line[], view: TableView): Move[] {
-  return news.flatMap((line) => movesOf(line, view)).slice(0, MOST);
+  return news.flatMap((line) => movesOf(line, view)).slice(0, MOST)
 }
 
 function movesOf(line: Line, view: TableView): Move[] {
-  const { seat } = line;
-  const data = line.data as Ids;
+  const { seat } = line
+  const data = line.data as Ids
   switch (line.what) {
-    case "space":
-      return [{ kind: "glide", at: ["now"] }];
-    case "revealed":
-    case "replaced":
-      return [
-        { kind: "turn", at: [`disaster-${slotOf(id(data, "card"), view)}`] },
-      ];
-    case "conflict":
-      return [{ kind: "turn", at: ["conflict"] }];
-    case "averted": {
-      const good = id(data, "good");
-      const slot = slotOf(id(data, "card"), view) === "left" ? 0 : 1;
+    case 'space':
+      return [{ kind: 'glide', at: ['now'] }]
+    case 'revealed':
+    case 'replaced':
+      return [{ kind: 'turn', at: [`disaster-${slotOf(id(data, 'card'), view)}`] }]
+    case 'conflict':
+      return [{ kind: 'turn', at: ['conflict'] }]
+    case 'averted': {
+      const good = id(data, 'good')
+      const slot = slotOf(id(data, 'card'), view) === 'left' ? 0 : 1
       return [
         {
-          kind: "fly",
+          kind: 'fly',
           icon: good,
           from: store(seat, good, view),
           to: [`pot-${slot}-${good}`, `pot-${slot}`],
         },
-      ];
+      ]
     }
-    case "averted_free":
-      return [
-        { kind: "stamp", at: card(seat, id(data, "with"), view), tone: "ink" },
-      ];
-    case "accepted":
-      return flights(
-        data,
-        (good) => [`pot-0-${good}`, `pot-1-${good}`],
-        seat,
-        view,
-      );
-    case "gained":
-    case "quake_gain":
-      return flights(
-        data,
-        () => source(seat, id(data, "source") || id(data, "card"), view),
-        seat,
-        view,
-      );
-    case "destroyed":
+    case 'averted_free':
+      return [{ kind: 'stamp', at: card(seat, id(data, 'with'), view), tone: 'ink' }]
+    case 'accepted':
+      return flights(data, (good) => [`pot-0-${good}`, `pot-1-${good}`], seat, view)
+    case 'gained':
+    case 'quake_gain':
+      return flights(data, () => source(seat, id(data, 'source') || id(data, 'card'), view), seat, view)
+    case 'destroyed':
       return [
         {
-          kind: "stamp",
-          at: place(seat, id(data, "location"), view),
-          tone: "ember",
+          kind: 'stamp',
+          at: place(seat, id(data, 'location'), view),
+          tone: 'ember',
         },
-      ];
-    case "repaired":
+      ]
+    case 'repaired':
       return [
         {
-          kind: "stamp",
-          at: place(seat, id(data, "location"), view),
-          tone: "ink",
+          kind: 'stamp',
+          at: place(seat, id(data, 'location'), view),
+          tone: 'ink',
         },
-      ];
-    case "swapped":
-    case "unrest":
-      if (!isOwn(seat, view)) return [];
+      ]
+    case 'swapped':
+    case 'unrest':
+      if (!isOwn(seat, view)) return []
       return strings(data.locations).map((location) => ({
-        kind: "glide",
+        kind: 'glide',
         at: [`place-${location}`],
-      }));
-    case "attached":
-      return [{ kind: "slide", at: card(seat, id(data, "card"), view) }];
+      }))
+    case 'attached':
+      return [{ kind: 'slide', at: card(seat, id(data, 'card'), view) }]
     default:
-      return [];
+      return []
   }
 }
 
@@ -98,33 +83,28 @@ function slotOf(card: string, view: TableView): string {
       0,
       view.disasters.findIndex((disaster) => disaster.card === card),
     ),
-  );
+  )
 }
 
-const isOwn = (seat: number, view: TableView): boolean => seat === view.seat;
+const isOwn = (seat: number, view: TableView): boolean => seat === view.seat
 const store = (seat: number, good: string, view: TableView): string[] =>
-  isOwn(seat, view) ? [`good-${good}`] : [`rival-${seat}`];
+  isOwn(seat, view) ? [`good-${good}`] : [`rival-${seat}`]
 const place = (seat: number, location: string, view: TableView): string[] =>
-  isOwn(seat, view) ? [`location-${location}`] : [`cell-${seat}-${location}`];
+  isOwn(seat, view) ? [`location-${location}`] : [`cell-${seat}-${location}`]
 const card = (seat: number, id: string, view: TableView): string[] =>
-  isOwn(seat, view) ? [`strip-${id}`] : [`mark-${seat}-${id}`];
+  isOwn(seat, view) ? [`strip-${id}`] : [`mark-${seat}-${id}`]
 const source = (seat: number, id: string, view: TableView): string[] => [
   ...card(seat, id, view),
   ...place(seat, id, view),
-];
+]
 
 /** Goods on their way to whoever gets them; one of each kind flies for all. */
-function flights(
-  data: Ids,
-  from: (good: string) => string[],
-  seat: number,
-  view: TableView,
-): Move[] {
-  const goods = (data.goods ?? {}) as Record<string, number>;
+function flights(data: Ids, from: (good: string) => string[], seat: number, view: TableView): Move[] {
+  const goods = (data.goods ?? {}) as Record<string, number>
   return GOODS.filter((good) => goods[good]).map((good) => ({
-    kind: "fly",
+    kind: 'fly',
     icon: good,
     from: from(good),
     to: store(seat, good, view),
-  }));
+  }))
 }
