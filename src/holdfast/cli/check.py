@@ -19,7 +19,7 @@ from holdfast.core.catalog import DataError
 from holdfast.core.check import EVERY
 from holdfast.core.game import Game
 from holdfast.lab.console import GamesBar
-from holdfast.lab.examine import Table, examine_all, tables
+from holdfast.lab.examine import Table, examine_all
 from holdfast.lab.workers import processes
 
 FAILED = 1
@@ -83,7 +83,7 @@ def chosen_tables(game: Game[Any], seats: int | None, option: list[str] | None) 
     options = read_options(game, option) if option else None
     found = [
         (n, chosen)
-        for n, chosen in tables(game)
+        for n, chosen in game.tables()
         if seats in (None, n) and options in (None, chosen)
     ]
     if not found:

@@ -104,6 +104,29 @@ class Reader:
             place = f"{self.place}: {name}" if isinstance(name, str) else entry.place
             yield Reader(entry.value, place)
 
+    def ordered(self, key: str, ids: Sequence[str]) -> list[Reader]:
+        """The records of `[[key]]` in the order of these ids; each exactly once, none unknown."""
+        found: dict[str, Reader] = {}
+        for record in self.records(key):
+            id = ids[record.child("id").one_of(ids)]
+            if id in found:
+                raise record.fail("there are two records with this id")
+            found[id] = record
+        missing = [id for id in ids if id not in found]
+        if missing:
+            raise self.fail(
+                f"{len(missing)} of {len(ids)} records are missing: {listed(missing)}"
+                if len(missing) > 1
+                else f"the record {missing[0]} is missing; there must be {len(ids)}"
+            )
+        return [found[id] for id in ids]
+
+    def only(self, key: str, ids: Sequence[str]) -> list[Reader]:
+        """The same, where the file holds nothing else."""
+        records = self.ordered(key, ids)
+        self.finish()
+        return records
+
     # Values
 
     def whole(self, low: int | None = None, high: int | None = None) -> int:

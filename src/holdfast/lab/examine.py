@@ -16,11 +16,6 @@ Table = tuple[int, dict[str, object]]  # seats, options
 Task = tuple[str, str, int, int, dict[str, object], int]  # game, pack, seats, seed, options, every
 
 
-def tables(game: Game[Any]) -> list[tuple[int, dict[str, object]]]:
-    """Every number of seats with every combination of options that goes together."""
-    return game.tables()
-
-
 def examine_all(
     game: Game[Any], at: list[Table], games: int, seed: int, every: int, jobs: int | None
 ) -> Iterator[str]:

@@ -51,7 +51,6 @@ from holdfast.games.after_the_empire.names import (
 from holdfast.games.after_the_empire.reading import (
     MOST,
     CardText,
-    ordered,
     read_cost,
     read_exchange,
     read_gains,
@@ -107,7 +106,7 @@ def load(folder: Path) -> Loaded:
 def load_cards(
     source: Reader, kind: str, ids: list[str], cards: Cards, texts: list[CardText]
 ) -> None:
-    for record in ordered(source, kind, ids):
+    for record in source.only(kind, ids):
         id = record.child("id").text()
         card = CARDS.index(id)
         is_first = id in STARTING
@@ -166,7 +165,7 @@ def read_when(source: Reader) -> When:
 
 
 def load_objectives(source: Reader, cards: Cards, texts: list[CardText]) -> None:
-    for record in ordered(source, "objective", OBJECTIVES):
+    for record in source.only("objective", OBJECTIVES):
         gold = record.child("gold").whole(1, 50)
         if record.has("most") == record.has("needs"):
             raise record.fail("either most or needs is expected")
@@ -192,7 +191,7 @@ def read_need(source: Reader) -> Need:
 
 def load_invaders(source: Reader, cards: Cards, texts: list[CardText]) -> None:
     """AE-61. Tiers rise."""
-    for record in ordered(source, "invader", INVADERS):
+    for record in source.only("invader", INVADERS):
         tiers = [read_tier(entry) for entry in record.child("tiers").items(1, 6)]
         check_rising(record, [tier.gold for tier in tiers])
         cards.invaders.append(InvaderCard(tiers))
@@ -216,7 +215,7 @@ def check_rising(record: Reader, golds: list[int]) -> None:
 
 def load_sieges(source: Reader, cards: Cards, texts: list[CardText]) -> None:
     """AE-63, AE-64."""
-    for record in ordered(source, "siege", SIEGES):
+    for record in source.only("siege", SIEGES):
         effect = record.child("effect").one_of(EFFECTS)
         surge = record.child("surge").one_of(SURGES)
         golds: list[int] = []
@@ -235,7 +234,7 @@ def load_sieges(source: Reader, cards: Cards, texts: list[CardText]) -> None:
 
 def load_places(source: Reader, cards: Cards, texts: list[CardText]) -> None:
     """AE-21, AE-30 to AE-41."""
-    for place, record in enumerate(ordered(source, "place", PLACES)):
+    for place, record in enumerate(source.only("place", PLACES)):
         spaces = record.child("spaces")
         counts = [spaces.child(key).whole(0, 4) for key in ("always", "three", "four")]
         spaces.finish()

@@ -23,25 +23,6 @@ class CardText:
         self.facts = facts
 
 
-def ordered(source: Reader, key: str, ids: list[str]) -> list[Reader]:
-    """The records in the order of our ids; each exactly once, none missing, none unknown."""
-    found: dict[str, Reader] = {}
-    for record in source.records(key):
-        id = ids[record.child("id").one_of(ids)]
-        if id in found:
-            raise record.fail("there are two records with this id")
-        found[id] = record
-    missing = [id for id in ids if id not in found]
-    if missing:
-        raise source.fail(
-            f"{len(missing)} of {len(ids)} records are missing: {listed(missing)}"
-            if len(missing) > 1
-            else f"the record {missing[0]} is missing; there must be {len(ids)}"
-        )
-    source.finish()
-    return [found[id] for id in ids]
-
-
 def read_text(record: Reader, kind: str) -> CardText:
     """Name and text in both languages, and where the record comes from."""
     hidden = ("id", "name", "text", "source", "sources")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from holdfast.core.catalog import Reader, listed, load_toml
+from holdfast.core.catalog import Reader, load_toml
 from holdfast.games.after_the_end.cards import (
     Cards,
     Cost,
@@ -93,25 +93,6 @@ def load(folder: Path) -> Loaded:
     return Loaded(cards, texts, track)
 
 
-def ordered(source: Reader, key: str, ids: list[str]) -> list[Reader]:
-    """The records in the order of our ids; each exactly once, none missing, none unknown."""
-    found: dict[str, Reader] = {}
-    for record in source.records(key):
-        id = ids[record.child("id").one_of(ids)]
-        if id in found:
-            raise record.fail("there are two records with this id")
-        found[id] = record
-    missing = [id for id in ids if id not in found]
-    if missing:
-        raise source.fail(
-            f"{len(missing)} of {len(ids)} records are missing: {listed(missing)}"
-            if len(missing) > 1
-            else f"the record {missing[0]} is missing; there must be {len(ids)}"
-        )
-    source.finish()
-    return [found[id] for id in ids]
-
-
 def read_text(record: Reader, kind: str, *keys: str) -> CardText:
     """Text in both languages, the facts, and where the record comes from."""
     table = record.table()
@@ -140,7 +121,7 @@ def read_source(record: Reader) -> dict[str, object]:
 
 def load_characters(source: Reader, cards: Cards, texts: list[CardText]) -> None:
     """AT-1, AT-3, AT-40. Six Characters in each Colony; a row of skills for each wound state."""
-    for n, record in enumerate(ordered(source, "character", CHARACTERS)):
+    for n, record in enumerate(source.only("character", CHARACTERS)):
         colony = COLONIES[record.child("colony").one_of(COLONIES)]
         if colony != COLONIES[n // 6]:
             raise record.fail(f"colony: this Character belongs to {COLONIES[n // 6]}")
@@ -180,7 +161,7 @@ def check_dice(record: Reader, rows: list[list[int]]) -> None:
 
 def load_missions(source: Reader, cards: Cards, texts: list[CardText]) -> None:
     """AT-1, AT-16, AT-21."""
-    for record in ordered(source, "mission", MISSIONS):
+    for record in source.only("mission", MISSIONS):
         cards.type.append(record.child("type").one_of(TYPES))
         needed = record.child("characters").whole(1, 2)
         skills = record.child("skills").several_of(SKILLS, 1, 2)
@@ -197,7 +178,7 @@ def load_missions(source: Reader, cards: Cards, texts: list[CardText]) -> None:
 
 def load_raids(source: Reader, texts: list[CardText]) -> None:
     """AT-42. All Raids are alike."""
-    for record in ordered(source, "raid", RAIDS):
+    for record in source.only("raid", RAIDS):
         texts.append(read_text(record, "raid"))
 
 
@@ -206,7 +187,7 @@ def load_raids(source: Reader, texts: list[CardText]) -> None:
 
 def load_nobles(source: Reader, cards: Cards, texts: list[CardText]) -> None:
     """AT-45, section 8."""
-    for record in ordered(source, "noble", NOBLES):
+    for record in source.only("noble", NOBLES):
         effect = record.child("effect")
         scoring = SCORINGS[effect.child("do").one_of(SCORINGS)]
         counted = most = amount = 0
@@ -230,7 +211,7 @@ def load_nobles(source: Reader, cards: Cards, texts: list[CardText]) -> None:
 
 def load_contracts(source: Reader, cards: Cards, texts: list[CardText]) -> None:
     """AT-29."""
-    for record in ordered(source, "contract", CONTRACTS):
+    for record in source.only("contract", CONTRACTS):
         cost = read_cost(record.child("cost"), 0, 9)
         if cost.total() == 0:
             raise record.fail("cost: a Contract costs at least one resource")
@@ -251,7 +232,7 @@ def read_cost(source: Reader, low: int, high: int) -> Cost:
 
 def load_tools(source: Reader, cards: Cards, texts: list[CardText]) -> None:
     """AT-35, section 8."""
-    for record in ordered(source, "tool", TOOLS):
+    for record in source.only("tool", TOOLS):
         event = EVENTS[record.child("effect").child("on").one_of(EVENTS)]
         load_effect(record, cards.tool, TOOL_VERBS[event], event)
         texts.append(read_text(record, "tool", "effect"))
@@ -259,7 +240,7 @@ def load_tools(source: Reader, cards: Cards, texts: list[CardText]) -> None:
 
 def load_experience(source: Reader, cards: Cards, texts: list[CardText]) -> None:
     """AT-46, section 8. 24 cards in all."""
-    for record in ordered(source, "experience", EXPERIENCE):
+    for record in source.only("experience", EXPERIENCE):
         cards.copies.append(record.child("copies").whole(1, N_EXPERIENCE))
         load_effect(record, cards.experience, EXPERIENCE_VERBS, "")
         texts.append(read_text(record, "experience", "copies", "effect"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from holdfast.core.catalog import DataError, Reader, listed, load_toml
+from holdfast.core.catalog import DataError, Reader, load_toml
 from holdfast.games.empires_end.cards import Cards, ConflictCard, Tier, Track
 from holdfast.games.empires_end.names import (
     CARDS,
@@ -107,28 +107,9 @@ def load(folder: Path) -> Loaded:
     return Loaded(cards, texts)
 
 
-def ordered(source: Reader, key: str, ids: list[str]) -> list[Reader]:
-    """The records in the order of our ids; each exactly once, none missing, none unknown."""
-    found: dict[str, Reader] = {}
-    for record in source.records(key):
-        id = ids[record.child("id").one_of(ids)]
-        if id in found:
-            raise record.fail("there are two records with this id")
-        found[id] = record
-    missing = [id for id in ids if id not in found]
-    if missing:
-        raise source.fail(
-            f"{len(missing)} of {len(ids)} records are missing: {listed(missing)}"
-            if len(missing) > 1
-            else f"the record {missing[0]} is missing; there must be {len(ids)}"
-        )
-    source.finish()
-    return [found[id] for id in ids]
-
-
 def load_disasters(source: Reader, cards: Cards, texts: list[CardText]) -> None:
     """EE-33, EE-101, and the checks of section E."""
-    for record in ordered(source, "disaster", CARDS):
+    for record in source.only("disaster", CARDS):
         id = record.child("id").text()
         kind = KINDS[record.child("kind").one_of(KINDS)]
         number = record.child("number").whole(1, 11)
@@ -146,7 +127,7 @@ def load_disasters(source: Reader, cards: Cards, texts: list[CardText]) -> None:
 
 def load_locations(source: Reader, cards: Cards, texts: list[CardText]) -> None:
     """EE-7. Eleven locations with different points; one city, two towns and so on."""
-    for record in ordered(source, "location", LOCATIONS):
+    for record in source.only("location", LOCATIONS):
         cards.location_type.append(record.child("type").one_of(TYPES))
         cards.points.append(record.child("points").whole(0, 200))
         cards.repair.append(record.child("repair").whole(0, 50))
@@ -222,7 +203,7 @@ def read_source(record: Reader) -> dict[str, object]:
 
 def load_conflicts(source: Reader, cards: Cards, texts: list[CardText]) -> None:
     """EE-123. Three tiers without a gap, a bonus, one unrest."""
-    for record in ordered(source, "conflict", CONFLICTS):
+    for record in source.only("conflict", CONFLICTS):
         bonus = record.child("bonus")
         unrest = record.child("unrest")
         tiers = [read_tier(record.child(name), name) for name in ("low", "mid", "high")]

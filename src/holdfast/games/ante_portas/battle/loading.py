@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from holdfast.core.catalog import Reader, listed, load_toml
+from holdfast.core.catalog import Reader, load_toml
 from holdfast.core.hexes import DIRECTIONS
 from holdfast.games.ante_portas.battle.cards import EVERY_ARROW, BattleCards, Movement
 from holdfast.games.ante_portas.battle.ground import ARROWS, SPAWN_AREA
@@ -67,20 +67,6 @@ def load(folder: Path) -> Loaded:
     return Loaded(cards, texts)
 
 
-def ordered(source: Reader, key: str, ids: list[str]) -> list[Reader]:
-    """The records in the order of our ids; each exactly once, none missing, none unknown."""
-    found: dict[str, Reader] = {}
-    for record in source.records(key):
-        id = ids[record.child("id").one_of(ids)]
-        if id in found:
-            raise record.fail("there are two records with this id")
-        found[id] = record
-    missing = [id for id in ids if id not in found]
-    if missing:
-        raise source.fail(f"{len(missing)} of {len(ids)} records are missing: {listed(missing)}")
-    return [found[id] for id in ids]
-
-
 def finish(record: Reader, kind: str, texts: list[CardText]) -> None:
     """Text in both languages, and where the record comes from."""
     table = record.table()
@@ -102,7 +88,7 @@ def finish(record: Reader, kind: str, texts: list[CardText]) -> None:
 
 
 def load_movements(source: Reader, cards: BattleCards, texts: list[CardText]) -> None:
-    for record in ordered(source, "movement", CARDS):
+    for record in source.ordered("movement", CARDS):
         card = Movement()
         spawn: dict[int, tuple[int, int]] = {}
         for entry in record.child("spawn").items(1, 5):
@@ -194,7 +180,7 @@ def read_arrow(source: Reader, card: Movement) -> int:
 
 
 def load_defences(source: Reader, cards: BattleCards, texts: list[CardText]) -> None:
-    for tile, record in enumerate(ordered(source, "tile", TILES[1:]), start=1):
+    for tile, record in enumerate(source.ordered("tile", TILES[1:]), start=1):
         kind = TILE_KINDS[record.child("kind").one_of(TILE_KINDS)]
         cards.supply[tile] = record.child("tiles").whole(1, 99)
         cards.cost[tile] = read_cost(record.child("cost"))
@@ -270,7 +256,7 @@ def in_wares(ware: int, n: int) -> Cost:
 
 
 def load_places(source: Reader, cards: BattleCards, texts: list[CardText]) -> None:
-    for record in ordered(source, "place", COMMAND_PLACES):
+    for record in source.ordered("place", COMMAND_PLACES):
         actions = record.child("actions").several_of(ACTIONS, 1, 2)
         record.child("set").one_of(["start", *ERAS])
         tiles = [id for action in actions for id in PLACES_TILE.get(ACTIONS[action], [])]

@@ -90,21 +90,6 @@ def load(folder: Path) -> Loaded:
     return Loaded(cards, texts)
 
 
-def ordered(source: Reader, key: str, ids: list[str]) -> list[Reader]:
-    """The records in the order of our ids; each exactly once, none missing, none unknown."""
-    found: dict[str, Reader] = {}
-    for record in source.records(key):
-        id = ids[record.child("id").one_of(ids)]
-        if id in found:
-            raise record.fail("there are two records with this id")
-        found[id] = record
-    missing = [id for id in ids if id not in found]
-    if missing:
-        raise source.fail(f"{len(missing)} of {len(ids)} records are missing: {listed(missing)}")
-    source.finish()
-    return [found[id] for id in ids]
-
-
 # Costs and effects
 
 
@@ -202,7 +187,7 @@ def read_effects(source: Reader) -> list[Effect]:
 
 def load_places(source: Reader, cards: ColonyCards, texts: list[CardText]) -> None:
     """Sections 6.1 to 6.3. The Command Center's Places have no effects here."""
-    for record in ordered(source, "place", PLACES[:FIRST_COMMAND]):
+    for record in source.only("place", PLACES[:FIRST_COMMAND]):
         record.child("set").one_of(SETS)
         effects: list[Effect] = []
         acts: list[Act] = []
@@ -222,7 +207,7 @@ def load_places(source: Reader, cards: ColonyCards, texts: list[CardText]) -> No
 
 def load_market_cards(source: Reader, cards: ColonyCards, texts: list[CardText]) -> None:
     """Section 6.4: sell, gain one of the sets, or the special action."""
-    for record in ordered(source, "market_card", MARKET_CARDS):
+    for record in source.only("market_card", MARKET_CARDS):
         record.child("era").whole(1, 2)
         gains = [read_wares(entry) for entry in record.child("gain").items(1, 2)]
         effects = [Effect(GAIN, wares=gain) for gain in gains]
@@ -241,7 +226,7 @@ def load_market_cards(source: Reader, cards: ColonyCards, texts: list[CardText])
 
 def load_improvements(source: Reader, cards: ColonyCards, texts: list[CardText]) -> None:
     """Sections 10 to 12. A card acts when it is played, or holds while it lies there."""
-    for record in ordered(source, "improvement", IMPROVEMENTS):
+    for record in source.only("improvement", IMPROVEMENTS):
         number = record.child("number").whole(101, 235)
         if not record.child("id").text().endswith(f"_{number}"):
             raise record.fail(f"number {number} does not belong to this id")
@@ -264,7 +249,7 @@ def load_improvements(source: Reader, cards: ColonyCards, texts: list[CardText])
 
 def load_buildings(source: Reader, cards: ColonyCards, texts: list[CardText]) -> None:
     """Sections 8.1 and 8.2."""
-    for record in ordered(source, "building", BUILDINGS):
+    for record in source.only("building", BUILDINGS):
         cards.buildings.append(read_building(record))
         record.child("era").whole(1, 2)
         record.child("value").whole(0, BIG)
