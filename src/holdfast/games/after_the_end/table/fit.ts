@@ -1,6 +1,6 @@
 /** How large the board is drawn: as large as possible without scrolling. */
 
-const SMALLEST = -12
+const SMALLEST = -14
 const LARGEST = 12
 const SLACK = 16 // pixels more than last time that are not worth another try
 
@@ -37,8 +37,8 @@ export function draw(sheet: HTMLElement, size: number): void {
   if (sheet.dataset.size === String(size)) return
   sheet.dataset.size = String(size)
   const lengths = {
-    '--row': between(32, 44 + size, 54), // a seat in the round
-    '--person': between(95, 120 + size * 2.4, 150), // somebody of one's own
+    '--row': between(30, 44 + size, 54), // a seat in the round
+    '--person': between(91, 120 + size * 2.4, 150), // somebody of one's own
     '--skill': between(23, 28 + size / 2, 32), // the row of skills
     '--face': between(62, 78 + size, 82),
     '--art': between(28, 78 + size * 4, 120), // the picture of the Mission
