@@ -3,7 +3,7 @@
 import { GameData } from './gamedata.svelte'
 import { speak } from './i18n.svelte'
 import { Session } from './session.svelte'
-import type { Ask, Line, MomentAnswer, Option, Seat, State } from './types'
+import type { Ask, Line, MomentAnswer, Option, Seat, State, Story } from './types'
 import words from '../words/table'
 
 export type PanelName = 'rules' | 'cards' | 'chronicle' | 'menu' | 'keyboard'
@@ -29,6 +29,7 @@ export class Desk {
   replay: { start: number | null } | null = $state.raw(null)
   past: { moment: MomentAnswer; lines: Line[] } | null = $state.raw(null)
   folded = $state(false) // the result, to look at the board
+  story: Story | null = $state.raw(null) // what the board still tells
 
   constructor(id: string) {
     this.session = new Session(id)
@@ -53,6 +54,10 @@ export class Desk {
 
   get asked(): Pick<Ask, 'what' | 'about'> | null {
     return this.open.size > 0 ? (this.session.current?.shown?.ask ?? null) : null
+  }
+
+  tell = (story: Story | null): void => {
+    this.story = story
   }
 
   act = (key: string): void => {

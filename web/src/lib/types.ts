@@ -250,6 +250,12 @@ export interface Cover {
 }
 
 /** Props of `table/Table.svelte`. It draws; it never decides what is legal. */
+/** What a board still tells of the past, step by step. */
+export interface Story {
+  title: string
+  end: () => void
+}
+
 export interface BoardProps {
   view: View
   seat: Seat // whose view it is, -1 for a spectator
@@ -269,4 +275,5 @@ export interface BoardProps {
   large: Seat | null // a rival shown large, or null
   enlarge: (seat: Seat | null) => void
   tip: (at: Element, title: string, text: string, rule?: string) => void // tooltip; hidden by the shell
+  tell: (story: Story | null) => void // the next question waits in the bar until the reader goes on
 }

@@ -101,8 +101,13 @@ class Notes(Speaker):
         parts = [self.say("you_pay", cost=self.words.goods(way["cost"]))] if "cost" in way else []
         if goods:
             parts.append(self.say("you_get", goods=self.words.goods(goods)))
-        parts += [f"{self.name(what)}: {n}" for what, n in gained.items() if what not in goods]
+        parts += [self.does(what, n) for what, n in gained.items() if what not in goods]
         return "; ".join(parts)
+
+    def does(self, what: str, n: int) -> str:
+        if what == GAINS[HEAL_GAIN] and not self.own["wounded"]:
+            return self.say("nobody_wounded")
+        return f"{self.name(what)}: {n}"
 
     def piece(self, kind: str) -> str:
         """How much a piece takes; the numbers of the printed pieces (AE-53)."""

@@ -36,7 +36,11 @@ export class Board {
   get isStaged(): boolean {
     return this.theatre.staged !== null
   }
-  /** On the board nothing can be chosen in the past; the bar below goes on asking. */
+  /** The bar shows how to go on. */
+  get isStory(): boolean {
+    return this.theatre.isStory && this.props.open.size > 0 && this.props.seat >= 0
+  }
+  /** On the board nothing can be chosen in the past. */
   get open(): BoardProps['open'] {
     return this.isStaged ? NOTHING : this.props.open
   }
@@ -74,7 +78,10 @@ export class Board {
   }
   join(parts: string[]): string {
     if (parts.length < 2) return parts[0] ?? say('nothing')
-    return say('and', { a: parts.slice(0, -1).join(', '), b: parts.at(-1) ?? '' })
+    return say('and', {
+      a: parts.slice(0, -1).join(', '),
+      b: parts.at(-1) ?? '',
+    })
   }
   goods = (goods: Record<string, number>): string =>
     this.join(
@@ -95,7 +102,11 @@ export class Board {
     else this.props.tip(at, title, text)
   }
 
-  tip = (title: string, text: string): Tip => ({ show: this.props.tip, title, text })
+  tip = (title: string, text: string): Tip => ({
+    show: this.props.tip,
+    title,
+    text,
+  })
 
   /** Does the chronicle line under the pointer speak of this? Castles are told apart by their seat. */
   isLit(id: string, seat?: number): boolean {

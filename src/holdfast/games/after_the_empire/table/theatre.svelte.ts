@@ -30,6 +30,7 @@ export class Theatre {
   private lastSeat: number | null = null
   private at: number | null = $state(null) // the step on the stage; null: the table as it is
   isPlaying = $state(false)
+  private isNews = $state(false) // it came by itself; nobody asked to see it again
   pace: Pace = $state(storedPace())
 
   constructor(read: () => BoardProps) {
@@ -66,6 +67,10 @@ export class Theatre {
   }
   get isOn(): boolean {
     return this.at !== null && this.frames.length > 0
+  }
+  /** A siege that is over, told for the first time: what comes next waits for the reader. */
+  get isStory(): boolean {
+    return this.isOn && this.isNews && !this.isNow
   }
   get frame(): Frame | null {
     return this.isOn ? (this.frames[this.index] ?? null) : null
@@ -118,7 +123,10 @@ export class Theatre {
     const { log, news, open, seat } = this.read()
     // Another chair at the same screen: what its own news were counts.
     const told = seat === this.viewer ? this.told : null
-    if (seat !== this.viewer) this.at = null
+    if (seat !== this.viewer) {
+      this.at = null
+      this.isNews = false
+    }
     this.viewer = seat
     const fresh = told === null ? news : log.slice(told)
     this.told = log.length
@@ -139,10 +147,17 @@ export class Theatre {
     const { live } = this
     live.castles.forEach((castle, seat) => {
       const lines = seasonOf(log, seat)
-      keep(`${this.name(seat)}:${trailOf(lines)}`, { castle, isAfter: !isBefore(live) })
+      keep(`${this.name(seat)}:${trailOf(lines)}`, {
+        castle,
+        isAfter: !isBefore(live),
+      })
       const isUntouched = !lines.some((line) => line.seat === seat && WORKS.includes(line.what))
       const before = isUntouched && !isWar(live) ? seasonOf(log, seat, 1) : []
-      if (before.length > 0) keep(`${this.name(seat)}:after:${trailOf(before)}`, { castle, isAfter: true })
+      if (before.length > 0)
+        keep(`${this.name(seat)}:after:${trailOf(before)}`, {
+          castle,
+          isAfter: true,
+        })
     })
   }
 
@@ -156,6 +171,7 @@ export class Theatre {
     if (!this.hasCastles) return this.close()
     if (this.isNow && !motion) return // nothing moves by itself; the panel pages back
     this.at = Math.min(seen, this.last)
+    this.isNews = true
     this.isPlaying = motion
   }
 
@@ -206,6 +222,7 @@ export class Theatre {
   close(): void {
     shownSteps.set(this.key, this.frames.length)
     this.at = null
+    this.isNews = false
     this.isPlaying = false
   }
   setPace(pace: Pace): void {

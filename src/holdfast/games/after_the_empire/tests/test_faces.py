@@ -67,6 +67,9 @@ def test_a_note_says_what_a_way_pays_and_gives() -> None:
     said = game().note(m.view(0), "choose:buy_wood", words, about)
     assert said == "you pay 4 gold; you get 1 iron and 6 wood"
     said = game().note(m.view(0), "choose:heal_one", words, {"source": "barracks"})
+    assert said == "you pay 1 food; nobody is wounded"
+    hurt = turn(castles=[castle(wounded=1)])
+    said = game().note(hurt.view(0), "choose:heal_one", words, {"source": "barracks"})
     assert said == "you pay 1 food; heal: 1"
 
 
