@@ -62,7 +62,7 @@ def would_help(s: Empire, seat: Seat, exchange: Exchange) -> bool:
     """Would some way that can be paid change anything?"""
     castle = s.castles[seat]
     for way in exchange.ways:
-        if castle.can_pay(way.cost) and (not way.cost.is_free() or has_effect(s, seat, way)):
+        if castle.can_pay(way.cost) and has_effect(s, seat, way):
             return True
     return False
 
@@ -112,7 +112,9 @@ class ChooseWay(Ask[Empire]):
         castle = s.castles[self.seat]
         for i in range(len(exchange.ways)):
             way = exchange.ways[i]
-            if castle.can_pay(way.cost) and not self.is_spent(exchange, i):
+            if self.is_spent(exchange, i) or self.is_in_vain(s, way):
+                continue
+            if castle.can_pay(way.cost):
                 options.append(CHOOSE.of(way.branch))
         if self.times < exchange.times:
             options.append(DONE.of())
@@ -120,6 +122,10 @@ class ChooseWay(Ask[Empire]):
 
     def is_spent(self, exchange: Exchange, i: int) -> bool:
         return exchange.is_each_once and (self.used >> i) & 1 == 1
+
+    def is_in_vain(self, s: Empire, way: Way) -> bool:
+        """AE-129. A worker may be sent in vain, a free action is not used so."""
+        return self.source >= FIRST_TAP and not has_effect(s, self.seat, way)
 
     def chosen(self, s: Empire, choice: Choice) -> None:
         if DONE.owns(choice):
@@ -144,8 +150,10 @@ class ChooseWay(Ask[Empire]):
             return refuse_id("AE-48", "no_such_way", source_id(self.source))
         if self.is_spent(exchange, i):
             return refuse_id("AE-42", "way_used", BRANCHES[branch])
-        cost = exchange.ways[i].cost
-        return refuse_cost("AE-26", s.castles[self.seat], cost, source_id(self.source))
+        way = exchange.ways[i]
+        if self.is_in_vain(s, way):
+            return refuse_id("AE-129", "in_vain", source_id(self.source))
+        return refuse_cost("AE-26", s.castles[self.seat], way.cost, source_id(self.source))
 
     def is_within(self) -> bool:
         return True

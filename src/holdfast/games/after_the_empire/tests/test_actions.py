@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from holdfast.games.after_the_empire.names import CARDS, OBJECTIVES, PLACES
+from holdfast.games.after_the_empire.choices import CHOOSE
+from holdfast.games.after_the_empire.exchanges import ChooseWay
+from holdfast.games.after_the_empire.names import BRANCHES, CARDS, FIRST_TAP, OBJECTIVES, PLACES
 from holdfast.games.after_the_empire.tests.at import (
     castle,
     choose,
@@ -344,6 +346,28 @@ def test_ae129_a_free_action_that_would_change_nothing_is_not_offered() -> None:
     again = castle(cards=["spy"], peeked=["siege_card"])
     m = turn(castles=[again], attack=[("raiders_1", "east")], siege=("ladder_1", "west"))
     assert refusal(m, 0, "tap:spy") == "AE-129"
+
+
+def test_ae129_nobody_pays_for_nothing() -> None:
+    poor, rich = {"iron": 0, "food": 3}, {"iron": 1, "food": 3}
+    m = turn(castles=[castle(goods=poor, wounded=0)])
+    assert refusal(m, 0, "tap:barracks") == "AE-129"
+    m = turn(castles=[castle(goods=rich, wounded=0)])
+    way = ChooseWay(0, FIRST_TAP + CARDS.index("barracks"), 2, 0)
+    refused = way.refusal(pieces(m), CHOOSE.of(BRANCHES.index("heal_one")))
+    assert refused is not None
+    assert refused.rule == "AE-129"
+    choose(m, 0, "tap:barracks")  # one way is left, so it is not asked
+    assert (own(m).iron, own(m).food) == (0, 3)
+    m = turn(castles=[castle(goods=rich, wounded=1)])
+    choose(m, 0, "tap:barracks")
+    assert "choose:heal_one" in keys(m)
+
+
+def test_ae129_a_worker_may_be_sent_in_vain() -> None:
+    m = turn(castles=[castle(wounded=0)])
+    choose(m, 0, "place:infirmary")
+    assert own(m).wounded == 0
 
 
 def test_ae129_nor_one_that_finds_the_strict_supply_empty() -> None:

@@ -14,18 +14,18 @@ from holdfast.games.after_the_empire.tests.record_games import GAMES, VARIANTS
 
 # Standings and winners of each file.
 RESULTS = {
-    "two_players": ([2, 11], [1]),
-    "three_players": ([21, 7, 10], [0]),
-    "four_players": ([6, 17, 1, 10], [1]),
-    "easy": ([18, 10], [0]),
-    "hard": ([4, 19, 4], [1]),
-    "no_reports": ([9, 1, 4, 14], [3]),
-    "destructive": ([5, 8], [1]),
-    "first_game": ([16, 11, 6], [0]),
-    "strict_supply": ([15, 12, 4, 18], [3]),
-    "every_variant": ([19, 5], [0]),
-    "tie_goes_to_more_flags": ([13, 13], [0]),
-    "shared_victory": ([4, 4], [0, 1]),
+    "two_players": ([4, 8], [1]),
+    "three_players": ([14, 9, 14], [2]),
+    "four_players": ([6, 7, 7, 6], [1]),
+    "easy": ([8, 6], [0]),
+    "hard": ([6, 1, 3], [0]),
+    "no_reports": ([3, 1, 10, 7], [2]),
+    "destructive": ([2, 11], [1]),
+    "first_game": ([4, 11, 14], [2]),
+    "strict_supply": ([8, 6, 3, 5], [0]),
+    "every_variant": ([5, 18], [1]),
+    "tie_goes_to_more_flags": ([14, 14], [0]),
+    "shared_victory": ([9, 9], [0, 1]),
 }
 
 
