@@ -30,6 +30,10 @@ class Notes(Speaker):
 
     def of(self, verb: str, fields: list[str]) -> str:
         field = fields[0] if fields else ""
+        price = self.own["prices"].get(f"{verb}:{field}")
+        if price:
+            pays = self.say("you_pay", cost=self.words.goods(price))
+            return f"{pays}; {self.piece(verb)}" if verb in PIECES else pays
         if verb == "place" and self.is_idle(field):
             return self.say("idle")
         if verb in CARD_VERBS or verb in ("place", "keep"):
@@ -42,8 +46,6 @@ class Notes(Speaker):
             return self.say("becomes", n=self.side(field)["farm"] + 1)
         if verb == "protect":
             return self.farm(field)
-        if verb in PIECES:
-            return self.piece(verb)
         return self.in_battle(verb, field)
 
     def in_battle(self, verb: str, field: str) -> str:

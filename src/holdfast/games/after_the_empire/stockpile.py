@@ -251,6 +251,22 @@ def operate(s: Empire, seat: Seat, choice: Choice) -> None:
         mend_card(s, seat, BARRACKS + REBUILD.field(choice), s.cards.rebuild)
 
 
+def price(s: Empire, castle: Castle, choice: Choice) -> Cost | None:
+    """What an operation costs beyond the one cube of a repair."""
+    if BUILD_WOOD_WALL.first <= choice < BUILD_STONE_GATE.end:
+        at = choice - BUILD_WOOD_WALL.first
+        return wall_cost(s, castle, at % 4, at // 4 + 1)
+    if BUILD_WOOD_TURRET.owns(choice):
+        return turret_cost(s, castle, BUILD_WOOD_TURRET.field(choice), WOOD_TURRET)
+    if BUILD_STONE_TURRET.owns(choice):
+        return turret_cost(s, castle, BUILD_STONE_TURRET.field(choice), STONE_TURRET)
+    if DOUSE.owns(choice):
+        return s.cards.douse
+    if CURE.owns(choice):
+        return s.cards.cure
+    return s.cards.rebuild if REBUILD.owns(choice) else None
+
+
 def new_cubes(s: Empire, good: int, n: int) -> int:
     """AE-53, AE-127. A new piece is whole; with a strict supply it takes what is left."""
     return min(n, left_in_supply(s, good)) if s.rules.is_strict else n

@@ -7,7 +7,7 @@ from holdfast.core.choice import Seat
 from holdfast.core.rng import Random
 from holdfast.games.after_the_empire.cards import is_building, is_starting
 from holdfast.games.after_the_empire.castle import Castle
-from holdfast.games.after_the_empire.choices import DONE
+from holdfast.games.after_the_empire.choices import CHOICES, DONE
 from holdfast.games.after_the_empire.marshal import turret_shots
 from holdfast.games.after_the_empire.names import (
     CARDS,
@@ -37,7 +37,7 @@ from holdfast.games.after_the_empire.names import (
 )
 from holdfast.games.after_the_empire.scoring import card_value, is_fulfilled
 from holdfast.games.after_the_empire.state import Deck, Empire
-from holdfast.games.after_the_empire.stockpile import Stockpile
+from holdfast.games.after_the_empire.stockpile import Stockpile, price
 
 
 def view(s: Empire, seat: Seat) -> dict[str, object]:
@@ -186,7 +186,18 @@ def view_castle(s: Empire, other: Seat, seat: Seat) -> dict[str, object]:
         seen["objectives"] = [view_objective(s, other, card) for card in castle.objectives]
     if other == seat:
         seen["drawn"] = [OBJECTIVES[card] for card in castle.drawn]
+        seen["prices"] = view_prices(s, seat)
     return seen
+
+
+def view_prices(s: Empire, seat: Seat) -> dict[str, object]:
+    """What everything costs that a worker at the stockpile could do now, by choice."""
+    prices: dict[str, object] = {}
+    for choice in Stockpile(seat).options(s):
+        cost = price(s, s.castles[seat], choice)
+        if cost is not None:
+            prices[CHOICES.key(choice)] = cost.goods()
+    return prices
 
 
 def harvest_of_cards(s: Empire, castle: Castle) -> int:

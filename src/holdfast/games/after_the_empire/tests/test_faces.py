@@ -73,6 +73,21 @@ def test_a_note_says_what_a_way_pays_and_gives() -> None:
     assert said == "you pay 1 food; heal: 1"
 
 
+def test_a_note_says_what_a_piece_costs_this_castle() -> None:
+    rich = castle(goods={"wood": 9, "stone": 9}, walls={"north": "none"})
+    m = turn(castles=[rich, castle()])
+    notes = {
+        key: game().note(m.view(0), key, m.words("en"), {})
+        for key in ("stone_wall:east", "stone_wall:north", "wood_turret:north_east")
+    }
+    assert notes == {
+        "stone_wall:east": "you pay 4 stone; 5 cubes",  # it takes the place of a wooden one
+        "stone_wall:north": "you pay 2 wood and 4 stone; 5 cubes",
+        "wood_turret:north_east": "you pay 4 wood; 1 cube, 1 shot at each field",
+    }
+    assert "prices" not in m.view(1)["castles"][0]
+
+
 def test_a_note_warns_of_a_place_where_nothing_can_be_done() -> None:
     m = turn(castles=[castle(goods={"wood": 0, "stone": 0}, wounded=0)])
     for place in ("stockpile", "infirmary"):
