@@ -33,7 +33,7 @@ class Notes(Speaker):
         price = self.own["prices"].get(f"{verb}:{field}")
         if price:
             pays = self.say("you_pay", cost=self.words.goods(price))
-            return f"{pays}; {self.piece(verb)}" if verb in PIECES else pays
+            return "; ".join(filter(None, (pays, self.becomes(verb, field))))
         if verb == "place" and self.is_idle(field):
             return self.say("idle")
         if verb in CARD_VERBS or verb in ("place", "keep"):
@@ -47,6 +47,12 @@ class Notes(Speaker):
         if verb == "protect":
             return self.farm(field)
         return self.in_battle(verb, field)
+
+    def becomes(self, verb: str, field: str) -> str:
+        """What stands there then."""
+        if verb in PIECES:
+            return self.piece(verb)
+        return self.repairing(field) if verb == "repair" else ""
 
     def in_battle(self, verb: str, field: str) -> str:
         if verb == "gate":

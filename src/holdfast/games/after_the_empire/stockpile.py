@@ -252,7 +252,10 @@ def operate(s: Empire, seat: Seat, choice: Choice) -> None:
 
 
 def price(s: Empire, castle: Castle, choice: Choice) -> Cost | None:
-    """What an operation costs beyond the one cube of a repair."""
+    """What an operation costs this castle; nothing for the end of it."""
+    if REPAIR.owns(choice):
+        is_wood = material(castle, REPAIR.field(choice)) == WOOD
+        return Cost(0, 1, 0, 0, 0) if is_wood else Cost(0, 0, 1, 0, 0)
     if BUILD_WOOD_WALL.first <= choice < BUILD_STONE_GATE.end:
         at = choice - BUILD_WOOD_WALL.first
         return wall_cost(s, castle, at % 4, at // 4 + 1)

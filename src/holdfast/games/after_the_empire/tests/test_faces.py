@@ -74,16 +74,18 @@ def test_a_note_says_what_a_way_pays_and_gives() -> None:
 
 
 def test_a_note_says_what_a_piece_costs_this_castle() -> None:
-    rich = castle(goods={"wood": 9, "stone": 9}, walls={"north": "none"})
+    goods = {"wood": 9, "stone": 9}
+    rich = castle(goods=goods, walls={"north": "none"}, cubes={"west": 1})
     m = turn(castles=[rich, castle()])
     notes = {
         key: game().note(m.view(0), key, m.words("en"), {})
-        for key in ("stone_wall:east", "stone_wall:north", "wood_turret:north_east")
+        for key in ("stone_wall:east", "stone_wall:north", "wood_turret:north_east", "repair:west")
     }
     assert notes == {
         "stone_wall:east": "you pay 4 stone; 5 cubes",  # it takes the place of a wooden one
         "stone_wall:north": "you pay 2 wood and 4 stone; 5 cubes",
         "wood_turret:north_east": "you pay 4 wood; 1 cube, 1 shot at each field",
+        "repair:west": "you pay 1 wood; 2/2",
     }
     assert "prices" not in m.view(1)["castles"][0]
 
