@@ -5,6 +5,7 @@ import { speak } from '$shell/lib/i18n.svelte'
 import type { Tip } from '$shell/ui/tipped'
 import { getContext, setContext } from 'svelte'
 import {
+  isTie,
   missionFacts,
   RESOURCES,
   type CardFacts,
@@ -66,6 +67,12 @@ export class Board {
   seatName = (seat: number): string => this.seatInfo(seat)?.name ?? this.props.words.seats[seat] ?? String(seat + 1)
   /** "You", or the name. */
   who = (seat: number): string => (this.isPlaying && seat === this.view.seat ? say('you') : this.seatName(seat))
+
+  /** Says who won where totals are equal; "" where they are not. */
+  tie(totals: readonly (number | null)[], winner: number): string {
+    if (!isTie(totals, winner)) return ''
+    return this.isPlaying && winner === this.view.seat ? say('tie_own') : say('tie_won', { name: this.seatName(winner) })
+  }
 
   join(parts: string[]): string {
     if (parts.length < 2) return parts[0] ?? say('nothing')

@@ -5,6 +5,7 @@ import {
   brings,
   bundled,
   dice,
+  isTie,
   order,
   raidsToCome,
   raised,
@@ -94,3 +95,15 @@ it('equal cards are shown once', () =>
     { id: 'insight', n: 2 },
     { id: 'lookout', n: 1 },
   ]))
+
+describe('a tie', () => {
+  it('is named where the winner was not alone', () => {
+    expect(isTie([4, 4], 1)).toBe(true)
+    expect(isTie([4, 5, 5], 0)).toBe(false)
+  })
+  it('needs a winner, and whoever stays at home is nobody', () => {
+    expect(isTie([4, 4], -1)).toBe(false)
+    expect(isTie([4, null, null], 0)).toBe(false)
+    expect(isTie([null, null], 0)).toBe(false)
+  })
+})

@@ -157,6 +157,12 @@ export function order(view: TableView): number[] {
   return Array.from({ length: view.seats }, (_, i) => (view.first + i) % view.seats)
 }
 
+/** Has the winner's total been reached by somebody else too? Totals by seat; null: did not go. */
+export function isTie(totals: readonly (number | null)[], winner: number): boolean {
+  const best = totals[winner] ?? null
+  return best !== null && totals.filter((total) => total === best).length > 1
+}
+
 /** The others, in the order in which they sit after the viewer. */
 export function rivals(view: TableView): number[] {
   const first = Math.max(0, view.seat)

@@ -1,7 +1,7 @@
 import type { Line } from '$shell/lib/types'
 import { describe, expect, it } from 'vitest'
 import type { TableView } from './model'
-import { bygone, lastMission } from './past'
+import { bygone, lastMission, raidNumber } from './past'
 
 const line = (what: string, seat: number, data: Line['data'] = {}): Line => ({
   what,
@@ -71,6 +71,11 @@ describe('a Raid that is over already', () => {
       [1, 'wall_damaged'],
       [0, 'died'],
     ])
+  })
+  it('is counted from the beginning of its round', () => {
+    const told = [line('raid', -1, { raid: 'night_howlers' }), ...round, ...log]
+    expect(['pit_gang', 'rust_fleet'].map((id) => raidNumber(told, id))).toEqual([1, 2])
+    expect(raidNumber([...told, line('space', 0)], 'rust_fleet')).toBe(2)
   })
   it('comes one after another', () => expect(bygone(log, log, view()).map(({ id }) => id)).toHaveLength(2))
 })

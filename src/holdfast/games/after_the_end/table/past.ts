@@ -99,5 +99,12 @@ function raidAt(log: readonly Line[], at: number, view: TableView): Past {
   return { kind: 'raid', id: String(log[at]?.data.raid ?? ''), winner: -1, rows }
 }
 
+/** Which Raid of its round this one is: 1, 2 and so on. */
+export function raidNumber(log: readonly Line[], id: string): number {
+  const at = log.findLastIndex((line) => line.what === 'raid' && line.data.raid === id)
+  const begin = log.slice(0, at + 1).findLastIndex(({ what }) => what === 'space')
+  return log.slice(begin + 1, at + 1).filter(({ what }) => what === 'raid').length
+}
+
 const seatsFrom = (first: number, n: number): number[] =>
   Array.from({ length: n }, (_, i) => (Math.max(0, first) + i) % n)

@@ -52,6 +52,7 @@ describe('on a narrow screen the question comes first', () => {
   })
   it('or leaves everything where it is', () => {
     expect(placeOf('commit', open('commit:pip', 'pass'))).toBe('')
+    expect(placeOf('compensate', open('token:pip:food', 'study'))).toBe('')
     expect(placeOf('window', open('done'))).toBe('')
     expect(placeOf('', open())).toBe('')
   })

@@ -90,11 +90,10 @@ export function placeOf(asked: string, open: Open): 'capitol' | 'cards' | 'hand'
       return 'home'
     case 'partner':
     case 'ready':
-    case 'compensate':
       return 'people'
     case 'raid':
       return asks(open, 'wound') ? 'people' : 'home'
     default:
-      return ''
+      return '' // who is asked for a compensation wants to see first how it ended
   }
 }
