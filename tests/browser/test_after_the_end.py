@@ -125,6 +125,11 @@ def test_what_is_over_already_is_told_for_a_moment(server: ServerProcess, sit: S
     for told in ("How it ended", "How the Raid was met", "the Wall is damaged"):
         one.page.wait_for_function("text => window.told.has(text)", arg=told)
     one.page.get_by_role("heading", name="The round").wait_for()
+    one.page.evaluate("window.told.clear()")
+    one.page.locator('[data-at="row-0"]').click()
+    one.page.get_by_role("button", name="Back to the table").click()
+    one.page.get_by_role("heading", name="The round").wait_for()
+    assert "How it ended" not in one.page.evaluate("[...window.told]")  # once is enough
 
 
 def test_why_not_is_answered_at_the_board(server: ServerProcess, sit: Sit) -> None:

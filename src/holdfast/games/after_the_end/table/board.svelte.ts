@@ -71,7 +71,9 @@ export class Board {
   /** Says who won where totals are equal; "" where they are not. */
   tie(totals: readonly (number | null)[], winner: number): string {
     if (!isTie(totals, winner)) return ''
-    return this.isPlaying && winner === this.view.seat ? say('tie_own') : say('tie_won', { name: this.seatName(winner) })
+    return this.isPlaying && winner === this.view.seat
+      ? say('tie_own')
+      : say('tie_won', { name: this.seatName(winner) })
   }
 
   join(parts: string[]): string {
