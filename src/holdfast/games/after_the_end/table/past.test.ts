@@ -72,6 +72,15 @@ describe('a Raid that is over already', () => {
       [0, 'died'],
     ])
   })
+  it('is told when the last Colony has met what lay there', () => {
+    const [past, more] = bygone(log, log.slice(2), view({ raid: 'rust_fleet' }))
+    expect(more).toBeUndefined()
+    expect(past).toMatchObject({ kind: 'raid', id: 'pit_gang' })
+    expect(bygone(log, log.slice(4), view({ raid: 'rust_fleet' }))).toEqual([])
+    expect(bygone(log, log.slice(4), view())).toHaveLength(1)
+    const later = [...log, line('space', 0), line('wounded', 0, { character: 'pip' })]
+    expect(bygone(later, later.slice(-1), view())).toEqual([])
+  })
   it('is counted from the beginning of its round', () => {
     const told = [line('raid', -1, { raid: 'night_howlers' }), ...round, ...log]
     expect(['pit_gang', 'rust_fleet'].map((id) => raidNumber(told, id))).toEqual([1, 2])

@@ -24,16 +24,27 @@ export interface Past {
 
 export const MET = ['wall_damaged', 'wall_lost', 'wounded', 'died', 'looted', 'spared', 'guarded']
 const MISSION_ENDS = ['won', 'unwanted']
+const RAID_ENDS = ['revealed', 'space']
 
 /** The Missions and Raids of the new lines that the board shows no longer, in their order. */
 export function bygone(log: readonly Line[], news: readonly Line[], view: TableView): Past[] {
   const start = log.length - news.length
-  return news.flatMap((line, i) => {
+  const found = news.flatMap((line, i) => {
     const at = start + i
     if (line.what === 'won' && !isShown(line, log.slice(at + 1), view)) return [missionAt(log, at, view)]
     if (line.what === 'raid' && raidIsOver(log, at, view)) return [raidAt(log, at, view)]
     return []
   })
+  const met = metAt(log, start)
+  return met < 0 || !raidIsOver(log, met, view) ? found : [raidAt(log, met, view), ...found]
+}
+
+/** The Raid that lay on the table before these lines and that they say somebody met; else -1. */
+function metAt(log: readonly Line[], start: number): number {
+  const [first] = log.slice(start).filter(({ what }) => what === 'raid' || MET.includes(what))
+  if (!first || first.what === 'raid') return -1
+  const at = log.slice(0, start).findLastIndex(({ what }) => what === 'raid' || RAID_ENDS.includes(what))
+  return log[at]?.what === 'raid' ? at : -1
 }
 
 /** The Mission decided last, from the chronicle of the round before or of this one. */
@@ -87,7 +98,7 @@ function raidIsOver(log: readonly Line[], at: number, view: TableView): boolean 
 
 function raidAt(log: readonly Line[], at: number, view: TableView): Past {
   const after = log.slice(at + 1)
-  const end = after.findIndex(({ what }) => what === 'raid' || what === 'revealed' || what === 'space')
+  const end = after.findIndex(({ what }) => what === 'raid' || RAID_ENDS.includes(what))
   const lines = end < 0 ? after : after.slice(0, end)
   const rows = seatsFrom(view.first, view.seats).map((seat) => ({
     seat,
