@@ -49,3 +49,10 @@ export function draw(sheet: HTMLElement, size: number): void {
 }
 
 const between = (least: number, n: number, most: number): number => Math.max(least, Math.min(most, n))
+
+/** Whatever scrolls the sheet, if anything does. */
+export function scrollerOf(sheet: HTMLElement): HTMLElement | null {
+  let above = sheet.parentElement
+  while (above && !/auto|scroll/.test(getComputedStyle(above).overflowY)) above = above.parentElement
+  return above
+}
