@@ -10,7 +10,7 @@ const en = {
   mission_now: 'Mission {n}',
   next: 'Next',
   next_none: 'No further Mission: this round is the last.',
-  to_come: '{n} {n|card|cards} to come',
+  to_come: '{n} {n|card|cards} after it',
   raids_unseen: 'Of the {all} cards nobody has seen, {n} {n|is a Raid|are Raids}; the deck holds {deck} of them.',
   one: 'One',
   two: 'Two',
@@ -191,7 +191,7 @@ const de: Record<keyof typeof en, string> = {
   mission_now: 'Mission {n}',
   next: 'Danach',
   next_none: 'Keine weitere Mission: Diese Runde ist die letzte.',
-  to_come: 'noch {n} {n|Karte|Karten}',
+  to_come: 'dann noch {n} {n|Karte|Karten}',
   raids_unseen:
     'Unter den {all} Karten, die niemand gesehen hat: {n} {n|Überfall|Überfälle}. Im Stapel liegen {deck} davon.',
   one: 'Eine',
