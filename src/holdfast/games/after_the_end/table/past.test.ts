@@ -1,7 +1,7 @@
 import type { Line } from '$shell/lib/types'
 import { describe, expect, it } from 'vitest'
 import type { TableView } from './model'
-import { bygone, lastMission, raidNumber } from './past'
+import { bygone, lastMission, raidNumber, takenSince } from './past'
 
 const line = (what: string, seat: number, data: Line['data'] = {}): Line => ({
   what,
@@ -54,6 +54,12 @@ describe('a Mission that is over already', () => {
     expect(lastMission([line('unwanted', -1, { mission: 'decoy_run' })], view())).toMatchObject({ winner: -1 })
     expect(lastMission([], view())).toBeNull()
   })
+})
+
+it('what the others took from the Capitol belongs to the round before', () => {
+  const visit = [line('influenced', 1, { noble: 'matron' }), line('bought', 1, { tool: 'old_banner' })]
+  expect(takenSince([...round, ...visit, line('visited', 1)])).toEqual(new Map([[1, ['matron', 'old_banner']]]))
+  expect(takenSince([...visit, ...round]).size).toBe(0)
 })
 
 describe('a Raid that is over already', () => {

@@ -24,6 +24,7 @@ export interface Past {
 
 export const MET = ['wall_damaged', 'wall_lost', 'wounded', 'died', 'looted', 'spared', 'guarded']
 const MISSION_ENDS = ['won', 'unwanted']
+const TAKES = ['influenced', 'completed', 'bought']
 const RAID_ENDS = ['revealed', 'space']
 
 /** The Missions and Raids of the new lines that the board shows no longer, in their order. */
@@ -51,6 +52,17 @@ function metAt(log: readonly Line[], start: number): number {
 export function lastMission(log: readonly Line[], view: TableView): Past | null {
   const at = log.findLastIndex((line) => MISSION_ENDS.includes(line.what))
   return at < 0 ? null : missionAt(log, at, view)
+}
+
+/** What everybody has taken from the Capitol since the Mission decided last. */
+export function takenSince(log: readonly Line[]): Map<number, string[]> {
+  const at = log.findLastIndex((line) => MISSION_ENDS.includes(line.what))
+  const taken = new Map<number, string[]>()
+  for (const { what, seat, data } of log.slice(at + 1)) {
+    const id = what === 'influenced' ? data.noble : what === 'completed' ? data.contract : data.tool
+    if (TAKES.includes(what) && id) taken.set(seat, [...(taken.get(seat) ?? []), String(id)])
+  }
+  return taken
 }
 
 /** Are the commitments of this Mission still on the table? */
