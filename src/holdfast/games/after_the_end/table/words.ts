@@ -11,6 +11,7 @@ const en = {
   next: 'Next',
   next_none: 'No further Mission: this round is the last.',
   to_come: '{n} {n|card|cards} after it',
+  come_none: 'the last card',
   raids_unseen: 'Of the {all} cards nobody has seen, {n} {n|is a Raid|are Raids}; the deck holds {deck} of them.',
   one: 'One',
   two: 'Two',
@@ -193,6 +194,7 @@ const de: Record<keyof typeof en, string> = {
   next: 'Danach',
   next_none: 'Keine weitere Mission: Diese Runde ist die letzte.',
   to_come: 'dann noch {n} {n|Karte|Karten}',
+  come_none: 'die letzte Karte',
   raids_unseen:
     'Unter den {all} Karten, die niemand gesehen hat: {n} {n|Überfall|Überfälle}. Im Stapel liegen {deck} davon.',
   one: 'Eine',
