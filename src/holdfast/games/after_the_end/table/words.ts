@@ -206,7 +206,7 @@ const de: Record<keyof typeof en, string> = {
   who_2: 'Zwei Figuren',
   plus: 'plus',
   the_round: 'Die Runde',
-  ties: 'Gleichstand gewinnt, wer später dran ist',
+  ties: 'bei Gleichstand gewinnt, wer später dran ist',
   tie_won: 'Gleichstand: {name} gewinnt',
   tie_own: 'Gleichstand: Du gewinnst',
   the_visits: 'danach die Besuche im Kapitol',
