@@ -164,6 +164,33 @@ def test_on_the_phone_the_board_follows_the_question(server: ServerProcess, sit:
     assert top < one.page.locator(BAR).bounding_box()["y"], "those who may be wounded are in sight"
 
 
+def test_on_the_phone_the_totals_stay_in_sight_after_a_mission(
+    server: ServerProcess, sit: Sit
+) -> None:
+    match = round_of("radio_broadcast", seats=2)
+    match.choose(0, "commit:pip")
+    match.choose(1, "commit:sybil_crane")
+    one = sit(viewport=PHONE, has_touch=True, is_mobile=True)
+    sit_at(server, one, match)
+    assert one.state["ask"]["what"] == "compensate"
+    row = one.page.locator('[data-at="row-1"]').bounding_box()
+    assert row["y"] + row["height"] < one.page.locator(BAR).bounding_box()["y"]
+
+
+def test_on_the_phone_a_colony_shown_large_begins_at_its_name(
+    server: ServerProcess, sit: Sit
+) -> None:
+    one = sit(viewport=PHONE, has_touch=True, is_mobile=True)
+    sit_at(server, one, round_of("radio_broadcast", seats=2))
+    scrolled = "document.querySelector('.at-board').scrollTop"
+    one.page.evaluate(f"{scrolled} = 90")
+    one.page.locator('[data-at="row-1"]').tap()
+    one.page.get_by_role("button", name="Back to the table").wait_for()
+    one.page.wait_for_function(f"{scrolled} === 0")
+    one.page.get_by_role("button", name="Back to the table").tap()
+    one.page.wait_for_function(f"{scrolled} === 90")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious_at_the_board(
     server: ServerProcess, sit: Sit, scheme: str
