@@ -186,9 +186,9 @@ def test_on_the_phone_a_colony_shown_large_begins_at_its_name(
     one.page.evaluate(f"{scrolled} = 90")
     one.page.locator('[data-at="row-1"]').tap()
     one.page.get_by_role("button", name="Back to the table").wait_for()
-    one.page.wait_for_function(f"{scrolled} === 0")
+    one.page.wait_for_function(f"() => {scrolled} === 0")
     one.page.get_by_role("button", name="Back to the table").tap()
-    one.page.wait_for_function(f"{scrolled} === 90")
+    one.page.wait_for_function(f"() => {scrolled} === 90")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
