@@ -38,5 +38,8 @@ describe('icons of choices', () => {
     expect(iconFor('economy_first')).toBe('economy')
     expect(iconFor('accept')).toBe('flame')
     expect(iconFor('xyzzy:7')).toBe('')
+    expect(iconFor('pick:field_widow')).toBe('')
+    expect(iconFor('wood_turret:north_east')).toBe('wood')
+    expect(iconFor('play:barricade')).toBe('')
   })
 })

@@ -29,10 +29,16 @@ const VERBS: Record<string, string> = {
   commit: 'mission',
 }
 
-/** "bid:wheat" shows wheat, "play:fire_8" shows fire, "done" a tick; "" where nothing fits. */
+const CONTROLS = new Set(['play', 'pause', 'next', 'prev', 'more', 'link', 'chat'])
+
+/**
+ * "bid:wheat" shows wheat, "play:fire_8" shows fire, "done" a tick; "" where nothing fits. A name is not taken
+ * for its first word: "field_widow" is no field.
+ */
 export function iconFor(key: string): string {
   const [verb = '', ...fields] = key.split(':')
-  const wanted = [...fields.toReversed(), verb, verb.replace(/s$/, '')]
-  for (const word of wanted.flatMap((one) => [one, one.split('_')[0] ?? ''])) if (iconNames.has(word)) return word
+  const things = fields.toReversed().map((field) => field.replace(/_\d+$/, ''))
+  for (const word of [...things, verb, verb.replace(/s$/, ''), verb.split('_')[0] ?? ''])
+    if (iconNames.has(word) && !CONTROLS.has(word)) return word
   return VERBS[verb] ?? VERBS[verb.split('_')[0] ?? ''] ?? ''
 }

@@ -21,7 +21,8 @@ export const tipped: Action<Element, Tip> = (node, tip) => {
     event.stopPropagation()
     clearTimeout(pending)
     // A finger that taps a button wants what the button does.
-    if (node instanceof HTMLButtonElement && Date.now() - touched < TAP) return
+    const button = event.target instanceof Element && event.target.closest('button')
+    if (button && Date.now() - touched < TAP) return
     pending = setTimeout(show, WAIT)
   }
   const away = () => clearTimeout(pending)

@@ -38,7 +38,8 @@ export class Board {
   }
   /** The bar shows how to go on. */
   get isStory(): boolean {
-    return this.theatre.isStory && this.props.open.size > 0 && this.props.seat >= 0
+    const waits = this.props.open.size > 0 || (this.props.view as TableView).final !== null
+    return this.theatre.isStory && waits && this.props.seat >= 0
   }
   /** On the board nothing can be chosen in the past. */
   get open(): BoardProps['open'] {
