@@ -59,8 +59,10 @@ class Notes(Speaker):
             return self.text(first)
         if verb in ("reroll", "die"):
             return self.die(fields[-1])
-        if verb in ("token", "take"):
-            return self.storing(fields[-1])
+        if verb == "token":
+            return self.storing(fields[-1], "token_now", "token_full")
+        if verb == "take":
+            return self.storing(first, "stored", "full")
         if verb == "pay":
             return self.say("left_over", n=self.own["store"][first] - 1)
         if verb == "complete":
@@ -110,9 +112,9 @@ class Notes(Speaker):
         character, skill = self.name(part["character"]), self.name(part["skill"])
         return self.say("die_note", character=character, skill=skill, n=part["die"])
 
-    def storing(self, resource: str) -> str:
+    def storing(self, resource: str, has_room: str, is_full: str) -> str:
         n: int = self.own["store"][resource]
-        return self.say("full") if n == self.capacity(resource) else self.say("stored", n=n)
+        return self.say(is_full if n == self.capacity(resource) else has_room, n=n)
 
     def capacity(self, resource: str) -> int:
         return int(self.view["capacity"][resource])

@@ -106,7 +106,7 @@ def test_notes_in_the_capitol_and_in_a_raid() -> None:
     m = raid(colonies=[colony(wounds={"mara_voss": 1})])
     assert note(m, 0, "wound:bruno_tack") == note(m, 0, "wound:mara_voss")
     assert note(m, 0, "wound:bruno_tack") == "dies: no wound spot is free"
-    assert note(m, 0, "wound:pip") == "4/3/2/1 afterwards"
+    assert note(m, 0, "wound:pip") == "skills then: 4/3/2/1"
     m = raid(colonies=[colony(wall="intact", hand=["lookout"])])
     assert note(m, 0, "brace") == "it will be damaged"
 
@@ -114,8 +114,8 @@ def test_notes_in_the_capitol_and_in_a_raid() -> None:
 def test_notes_of_a_compensation() -> None:
     m = compensate("mara_voss", own=colony(knowledge=1, food=3))
     assert note(m, 0, "study") == "spot 2: gain 1 resource of your choice"
-    assert note(m, 0, "token:mara_voss:food") == "the storehouse is full of it"
-    assert note(m, 0, "token:mara_voss:tech") == "0 of this type so far"
+    assert note(m, 0, "token:mara_voss:food") == "1 whenever sent; the store is full"
+    assert note(m, 0, "token:mara_voss:tech") == "1 now and whenever sent; 0 stored"
     assert note(m, 0, "experience") == "three cards, keep one; 24 in the deck"
 
 
