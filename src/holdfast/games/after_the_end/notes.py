@@ -14,11 +14,19 @@ TEXT_VERBS = ("equip", "play", "keep", "discard")
 
 
 def label(view: View, key: str, words: Words) -> str:
-    """A single die needs no number."""
+    """A single die needs no number; nobody is wounded who dies of it."""
     verb, *fields = key.split(":")
+    if verb == "wound" and fields[0] in doomed(view):
+        return Speaker(words, {}).say("would_die", name=words.name(fields[0]))
     if verb == "reroll" and len(rolled(view["colonies"][view["seat"]])) == 1:
         return words.say("choices", verb, {"first": fields[0], "second": "the_die"})
     return words.choice(key)
+
+
+def doomed(view: View) -> list[str]:
+    """Those of one's own who have no free wound spot."""
+    people: list[View] = view["colonies"][view["seat"]]["characters"]
+    return [one["character"] for one in people if one["wounds"] == one["wound_spots"]]
 
 
 def note(
@@ -123,7 +131,7 @@ class Notes(Speaker):
         one = self.character(id)
         if verb == "ready":
             return "/".join(one["skills"][skill] for skill in SKILLS)
-        if one["wounds"] == one["wound_spots"]:
+        if id in doomed(self.view):
             return self.say("dies")
         row = self.facts(id)["skills"][one["wounds"] + 1]
         return self.say("survives", skills="/".join(str(value) for value in row))

@@ -105,7 +105,10 @@ def test_notes_in_the_capitol_and_in_a_raid() -> None:
     assert note(m, 0, "buy:tool_belt") == "", "it lies there and says so itself"
     m = raid(colonies=[colony(wounds={"mara_voss": 1})])
     assert note(m, 0, "wound:bruno_tack") == note(m, 0, "wound:mara_voss")
-    assert note(m, 0, "wound:bruno_tack") == "dies: no wound spot is free"
+    assert note(m, 0, "wound:bruno_tack") == "no wound spot is free"
+    words = m.words("en")
+    said = [m.game.label(m.view(0), f"wound:{id}", words) for id in ("bruno_tack", "pip")]
+    assert said == ["Bruno Tack dies", "Pip is wounded"]
     assert note(m, 0, "wound:pip") == "skills then: 4/3/2/1"
     m = raid(colonies=[colony(wall="intact", hand=["lookout"])])
     assert note(m, 0, "brace") == "it will be damaged"
