@@ -32,7 +32,8 @@ export function bygone(log: readonly Line[], news: readonly Line[], view: TableV
   const start = log.length - news.length
   const found = news.flatMap((line, i) => {
     const at = start + i
-    if (line.what === 'won' && !isShown(line, log.slice(at + 1), view)) return [missionAt(log, at, view)]
+    if (line.what === 'won' && (view.final || !isShown(line, log.slice(at + 1), view)))
+      return [missionAt(log, at, view)]
     if (line.what === 'raid' && raidIsOver(log, at, view)) return [raidAt(log, at, view)]
     return []
   })
