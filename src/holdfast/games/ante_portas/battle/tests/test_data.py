@@ -21,9 +21,9 @@ DATA = Path(loading.__file__).parent / "data"
 
 # Deck, Strength, Basic, Elite, Strength by hex #24 to #28, arrows left, down, right
 TOTALS = [
-    ("raiders_1", 63, 51, 4, [12, 11, 14, 13, 13], [6, 14, 6]),
+    ("raiders_1", 62, 53, 3, [12, 11, 13, 13, 13], [6, 14, 6]),
     ("raiders_2", 84, 48, 12, [17, 17, 17, 16, 17], [5, 19, 6]),
-    ("dragons_1", 60, 45, 5, [12, 13, 10, 10, 15], [5, 15, 6]),
+    ("dragons_1", 59, 47, 4, [12, 13, 10, 10, 14], [5, 15, 6]),
     ("dragons_2", 68, 44, 8, [12, 15, 14, 12, 15], [7, 19, 5]),
 ]
 
