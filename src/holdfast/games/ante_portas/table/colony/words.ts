@@ -3,6 +3,7 @@
 const en = {
   mainland: 'Mainland',
   command_center: 'Command Center',
+  each_costs: 'Each costs {cost}.',
   map_of: '{area}: {n} {n|tile|tiles}.',
   here: '{names} here',
   second: 'second Steward of {name}',
@@ -104,6 +105,7 @@ const en = {
 const de: Record<keyof typeof en, string> = {
   mainland: 'Festland',
   command_center: 'Kommandozentrale',
+  each_costs: 'Kosten je: {cost}.',
   map_of: '{area}: {n} {n|Plättchen|Plättchen}.',
   here: '{names} hier',
   second: 'zweiter Verwalter von {name}',
