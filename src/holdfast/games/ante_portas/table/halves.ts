@@ -5,11 +5,13 @@ export type Half = 'colony' | 'battle'
 const BATTLE = new Set([
   ...['aim', 'aim_standing', 'shoot', 'depot', 'knock', 'send', 'back', 'fire_bomb', 'replace', 'by'],
   ...['detonate', 'keep_mine', 'wound', 'unfed', 'enlist', 'discharge', 'heal', 'stand_up', 'place_tile'],
-  ...['upgrade', 'rotate', 'march', 'take_along', 'go', 'held', 'pass', 'pass_troop', 'pass_phase'],
+  ...['upgrade', 'rotate', 'march', 'take_along', 'go', 'held', 'pass_troop', 'pass_phase'],
   'act_with',
 ])
 /** Choices of either half: they go with the others of the question, or stay where the eye is. */
-const BOTH = new Set(['done', 'asked', 'agree', 'object', 'cancel', 'accept', 'decline', 'offer', 'give', 'want'])
+const BOTH = new Set([
+  ...['done', 'pass', 'asked', 'agree', 'object', 'cancel', 'accept', 'decline', 'offer', 'give', 'want'],
+])
 
 export const verbOf = (key: string): string => key.split(':')[0] ?? ''
 

@@ -37,5 +37,7 @@ describe('choices on the Battleground', () => {
   it('finish a question of the battle, not of the colony', () => {
     expect(besideTheHexes(open('march:3', 'done'), null)).toEqual(['done'])
     expect(besideTheHexes(open('build:farm', 'done'), null)).toEqual([])
+    expect(besideTheHexes(open('trade:player_2', 'pass'), null)).toEqual([])
+    expect(countOf(['trade:player_2', 'pass'], 'battle')).toBe(0)
   })
 })

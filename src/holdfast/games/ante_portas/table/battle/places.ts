@@ -36,7 +36,7 @@ export function besideTheHexes(open: Open, asked: Asked): string[] {
   const keys = [...open.keys()]
   const isBattle = halfOf(keys) === 'battle'
   return keys.filter((key) => {
-    if (verbOf(key) === 'done') return isBattle
+    if (['done', 'pass'].includes(verbOf(key))) return isBattle
     return halfOf([key]) === 'battle' && hexOf(key, asked) === 0
   })
 }
