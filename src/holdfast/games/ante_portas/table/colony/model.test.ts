@@ -176,7 +176,10 @@ it('finds both Stewards of a seat', () => {
 })
 
 it('knows the steps of the end of a Year', () => {
-  expect(['change_work', 'sustain', 'boost', 'turn'].map(yearStep)).toEqual(['work', 'feed', 'make', null])
+  const steps = ['change_work', 'sustain', 'boost', 'turn'].map((what) => yearStep(what))
+  expect(steps).toEqual(['work', 'feed', 'make', null])
+  expect(yearStep('trade_moment')).toBe('trade')
+  expect(yearStep('trade_moment', true)).toBe('trade_again')
 })
 
 // Trade

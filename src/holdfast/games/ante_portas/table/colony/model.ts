@@ -174,7 +174,7 @@ export function standingAt(view: TableView, place: string): Standing[] {
 
 // The end of a Year, in the order of the rules
 
-export const YEAR_END = ['trade', 'work', 'feed', 'fetch', 'make'] as const
+export const YEAR_END = ['trade', 'work', 'feed', 'fetch', 'make', 'trade_again'] as const
 export type YearStep = (typeof YEAR_END)[number]
 const STEP_OF: Record<string, YearStep> = {
   trade_moment: 'trade',
@@ -189,4 +189,8 @@ const STEP_OF: Record<string, YearStep> = {
   keep_card: 'make',
   refine: 'make',
 }
-export const yearStep = (what: string | undefined): YearStep | null => STEP_OF[what ?? ''] ?? null
+/** What was produced may be traded as well. */
+export function yearStep(what: string | undefined, isProduced = false): YearStep | null {
+  const step = STEP_OF[what ?? ''] ?? null
+  return step === 'trade' && isProduced ? 'trade_again' : step
+}
