@@ -100,6 +100,7 @@ export class Board {
   sightWish: Sight = $state(null)
   private glanced = $state(0)
   get sight(): Sight {
+    if (this.isStaged) return this.sightWish // the stage is not to be dimmed by the pointer
     const hex = this.ground.hexes[this.glanced - 1]
     return hex?.sees && this.sightWish !== 'side' ? { hex: this.glanced } : this.sightWish
   }
