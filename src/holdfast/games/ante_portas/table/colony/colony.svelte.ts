@@ -7,7 +7,7 @@ import type { Goods } from '../model'
 import { capital, useBoard, type Board } from '../board.svelte'
 import { placeGlyphs, type Glyph, type SourceFacts } from './glyphs'
 import { colonyOf, communityOf, playerId, WARES, type BuildingFacts, type ColonyView, type Community } from './model'
-import { nextStep, type Offer } from './offer'
+import { isEmpty, nextStep, type Offer } from './offer'
 import { builds, kindOf } from './pictures'
 import words, { shortNames } from './words'
 
@@ -100,6 +100,9 @@ export class Colony {
     this.sending = $state.snapshot(this.draft) as Offer
     this.draft = null
     this.step()
+  }
+  tidy(): void {
+    if (this.draft && isEmpty(this.draft)) this.draft = null
   }
   /** Sends the next part of the offer as soon as the table waits for it. */
   step(): void {
