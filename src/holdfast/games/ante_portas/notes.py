@@ -55,6 +55,8 @@ class Notes(Speaker):
             return self.ware(verb, field)
         if verb == "act":
             return self.act(field)
+        if verb == "command":
+            return self.say(f"command_{field}") if f"command_{field}" in self.labels else ""
         if verb == "lay":
             return self.cell(field)
         if verb == "bring":

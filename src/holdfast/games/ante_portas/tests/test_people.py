@@ -97,6 +97,11 @@ def test_a_place_is_noted_with_its_text_and_a_hex_with_its_units() -> None:
     assert "2●" in game().note(m.view(0), "march:2", words, {})
 
 
+def test_what_a_command_does_is_noted() -> None:
+    assert said("command:enlist") == "people of yours without work become Soldiers"
+    assert said("command:set_upright", "de") == "erschöpfte Soldaten können wieder handeln"
+
+
 def test_ap129_team_b_sees_the_board_turned_and_the_teams_are_named() -> None:
     m = fresh(4, scenario="area_control")
     words = words_for(game(), "en")
