@@ -161,4 +161,5 @@ class TakeTurn(Ask[Campaign]):
         return None if self.may_wish(s) else Refusal("AP-79", "wish_at_the_start")
 
     def about(self, s: Campaign) -> dict[str, object]:
-        return {"n": s.turn, "turns": s.mode.turns()}
+        """AP-121. A Battle Round of the Final Wave has one turn."""
+        return {"n": s.turn, "turns": 1 if s.round > 0 else s.mode.turns()}

@@ -79,6 +79,9 @@ def test_ap120_stewards_of_the_mainland_gather_at_the_small_market() -> None:
 def test_ap120_only_the_command_center_can_be_visited() -> None:
     m = wave({14: "1B", 2: "1F"}, NameSteward(0))
     m.choose(0, "act_with:player_1")
+    asked = campaign(m).asking(0)
+    assert asked is not None
+    assert asked.about(campaign(m))["turns"] == 1  # of this Battle Round
     went = [key.partition(":")[2] for key in m.open[0] if key.startswith("move:")]
     assert went
     assert all(PLACES.index(place) >= 40 for place in went)
