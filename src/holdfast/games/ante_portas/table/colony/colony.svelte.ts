@@ -6,7 +6,16 @@ import { verbOf } from '../halves'
 import type { Goods } from '../model'
 import { capital, useBoard, type Board } from '../board.svelte'
 import { placeGlyphs, type Glyph, type SourceFacts } from './glyphs'
-import { colonyOf, communityOf, playerId, WARES, type BuildingFacts, type ColonyView, type Community } from './model'
+import {
+  colonyOf,
+  communityOf,
+  playerId,
+  seatOf,
+  WARES,
+  type BuildingFacts,
+  type ColonyView,
+  type Community,
+} from './model'
 import { isEmpty, nextStep, type Offer } from './offer'
 import { builds, kindOf } from './pictures'
 import words, { shortNames } from './words'
@@ -61,11 +70,14 @@ export class Colony {
     const [verb = '', ...fields] = key.split(':')
     const open = this.board.open.get(key)
     if (open) return open.label
-    const first = fields.map((id) => (verb === 'lay' ? id : this.board.word(id))).join(', ')
+    const first = fields.map((id) => (verb === 'lay' ? id : this.naming(id))).join(', ')
     const named = { lay: 'key_lay', pick: 'key_pick', cover: 'key_cover', act_with: 'key_act_with' } as const
     if (verb in named) return say(named[verb as keyof typeof named], { first })
     return [this.board.word(verb), first].filter(Boolean).join(': ')
   }
+
+  private naming = (id: string): string =>
+    id.startsWith('player_') ? this.board.seatName(seatOf(id)) : this.board.word(id)
 
   // Choices on the map
 
