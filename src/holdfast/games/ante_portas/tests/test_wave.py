@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from holdfast import Match
-from holdfast.core.agenda import Step
+from holdfast.core.agenda import Ask, Step
 from holdfast.games.ante_portas.battle.phase import BattlePhase
 from holdfast.games.ante_portas.battle.recruiting import Enlist
 from holdfast.games.ante_portas.battle.spawning import Spawn
@@ -80,7 +80,7 @@ def test_ap120_only_the_command_center_can_be_visited() -> None:
     m = wave({14: "1B", 2: "1F"}, NameSteward(0))
     m.choose(0, "act_with:player_1")
     asked = campaign(m).asking(0)
-    assert asked is not None
+    assert isinstance(asked, Ask)
     assert asked.about(campaign(m))["turns"] == 1  # of this Battle Round
     went = [key.partition(":")[2] for key in m.open[0] if key.startswith("move:")]
     assert went
