@@ -199,10 +199,24 @@ class Notes(Speaker):
     # The Battleground
 
     def hex(self, number: int) -> str:
-        found = [hex for hex in self.view["battle"]["hexes"] if hex["hex"] == number]
-        parts = [self.units(found[0]) if found else "", self.moving_here(number)]
-        units = " ".join(part for part in parts if part)
-        return self.say("there", units=units) if units else self.say("nothing_there")
+        battle = self.view["battle"]
+        groups = [self.troops(hex) for hex in battle["hexes"] if hex["hex"] == number]
+        if battle["moving"] and battle["moving"]["hex"] == number:
+            groups.append({kind: battle["moving"][kind] for kind in ("basic", "elite")})
+        counts: dict[str, int] = {}
+        for group in groups:
+            counts.update({kind: counts.get(kind, 0) + n for kind, n in group.items() if n})
+        if not counts:
+            return self.say("nothing_there")
+        return self.say("there", units=self.words.goods(counts))
+
+    def troops(self, hex: View) -> dict[str, int]:
+        """Soldiers, and Invaders or the Soldiers of the other team."""
+        counts = {"farmer": hex["weak"][0], "citizen": hex["strong"][0]}
+        kinds = ("farmer", "citizen") if self.is_versus else ("basic", "elite")
+        for kind, found in zip(kinds, (hex["weak"][1], hex["strong"][1]), strict=True):
+            counts[kind] = counts.get(kind, 0) + found
+        return counts
 
 
 def recipes(facts: Any) -> list[dict[str, dict[str, int]]]:

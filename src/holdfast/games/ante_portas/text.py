@@ -86,6 +86,10 @@ class Speaker:
             phase=self.name(view["phase"]),
         )
 
+    @property
+    def is_versus(self) -> bool:
+        return bool(max(self.view["sides"]) > 0)
+
     def units(self, hex: View) -> str:
         """ "2●1○ 3▲": Soldiers, then Invaders or the other team."""
         own = self.pieces(hex, 0, "●○", "◆◇")
@@ -141,10 +145,6 @@ class Pen(Speaker):
             text = self.say("teams", first=teams[0], second=teams[1])
             lines += hanging(" ", text, 1, self.width)
         return lines
-
-    @property
-    def is_versus(self) -> bool:
-        return bool(max(self.view["sides"]) > 0)
 
     def team(self, side: int) -> str:
         sides = self.view["sides"]

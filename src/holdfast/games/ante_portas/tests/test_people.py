@@ -94,7 +94,7 @@ def test_a_place_is_noted_with_its_text_and_a_hex_with_its_units() -> None:
     m = fresh(2)
     words = words_for(game(), "en")
     assert "2 food" in game().note(m.view(0), "move:baker", words, {}).lower()
-    assert "2●" in game().note(m.view(0), "march:2", words, {})
+    assert game().note(m.view(0), "march:2", words, {}) == "there: 2 Farmers"
 
 
 def test_what_a_command_does_is_noted() -> None:
@@ -169,7 +169,7 @@ def test_the_troop_that_moves_is_noted_on_its_hex() -> None:
     view = fresh(2).view(0)
     battle: Any = view["battle"]
     battle["moving"] = {"hex": 6, "basic": 2, "elite": 0}
-    assert "2▲" in game().note(view, "aim:6", words_for(game(), "en"), {})
+    assert game().note(view, "aim:6", words_for(game(), "en"), {}) == "there: 2 Basic Units"
 
 
 def test_ap34_what_was_proposed_and_what_needs_assent_stands_beside_the_choice() -> None:
@@ -297,4 +297,5 @@ def test_the_chronicle_opens_with_half_years_and_rounds() -> None:
 
 def test_a_troop_on_the_move_is_noted_where_it_is() -> None:
     m = battle_phase({14: "2B 1E", 9: "2F trench"}, draws=["r101"], asked="always")
-    assert "2▲1■" in game().note(m.view(0), "aim:14", words_for(game(), "en"), {})
+    said = game().note(m.view(0), "aim:14", words_for(game(), "en"), {})
+    assert said == "there: 2 Basic Units and 1 Elite Unit"
