@@ -36,6 +36,24 @@ def test_a_round_has_one_seed_and_changes_the_seats() -> None:
     assert (played.seed, played.bots) == (5, ["greedy", "random", "random"])
 
 
+@pytest.mark.parametrize(
+    ("bots", "seeds"),
+    [
+        (["greedy", "greedy"], [0, 1, 2, 3]),
+        (["greedy", "random", "greedy", "random"], [0, 0, 1, 1]),
+        (["greedy", "greedy", "random"], [0, 0, 0, 1]),
+    ],
+)
+def test_equal_bots_do_not_play_a_game_twice(bots: list[str], seeds: list[int]) -> None:
+    table = Table("empires-end", bots, 0, {}, "", rotates=True)
+    assert [table.seed_of(number) for number in range(4)] == seeds
+    seated = [
+        (table.seed_of(number), [bots[table.entrant_in(number, seat)] for seat in range(len(bots))])
+        for number in range(12)
+    ]
+    assert all(seated.count(game) == 1 for game in seated)
+
+
 def test_wins_are_divided_and_all_are_counted() -> None:
     entrants = arena("empires-end", ["random", "random"], 60, jobs=1)
     assert sum(entrant.wins for entrant in entrants) == pytest.approx(60)

@@ -133,6 +133,13 @@ def is_late_mission(match: Match) -> bool:
     return is_asked and match.view(0)["round"] >= 9
 
 
+def is_order_to_give(match: Match) -> bool:
+    """Soldiers may fire on a troop near the gates."""
+    keys = match.open.get(0, [])
+    is_window = any(key.startswith("aim:") for key in keys) and "pass" in keys
+    return is_window and match.view(0)["year"] >= 3
+
+
 def season(match: Match) -> int:
     number: int = match.view(0)["season"]
     return number
@@ -174,6 +181,8 @@ def shoot(studio: Studio) -> None:
         studio.take(page, "workers")
         studio.open(page, studio.table_at(play(4, 3, is_late_mission, "after-the-end"), 0))
         studio.take(page, "mission")
+        studio.open(page, studio.table_at(play(2, 6, is_order_to_give, "ante-portas"), 0))
+        studio.take(page, "battleground")
     with studio.page(color_scheme="dark") as page:
         studio.open(page, auction)
         studio.take(page, "dark")

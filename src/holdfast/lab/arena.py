@@ -61,7 +61,7 @@ class Entrant:
 
 class Arena:
     """Entrants at one table. In every round they change seats until each has sat everywhere; all
-    games of a round have the same seed."""
+    games of a round have the same seed, unless equal bots would play one of them again."""
 
     def __init__(self, table: Table) -> None:
         self.table = checked(table._replace(rotates=True))

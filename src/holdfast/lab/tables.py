@@ -28,14 +28,20 @@ class Table(NamedTuple):
     seed: int
     options: dict[str, object]
     pack: str  # a folder, or empty
-    rotates: bool = False  # the bots change seats after every game, the seed after every round
+    rotates: bool = False  # the bots change seats after every game
     keeps_records: bool = False
 
     def open_game(self) -> Game[Any]:
         return holdfast.game(self.game, self.pack or None)
 
     def seed_of(self, number: int) -> int:
-        return self.seed + (number // len(self.bots) if self.rotates else number)
+        """With changing seats every arrangement of the bots is played with the same seed, once."""
+        return self.seed + (number // self.arrangements() if self.rotates else number)
+
+    def arrangements(self) -> int:
+        """How many changes of seats lead back to the first arrangement; 1 where all are equal."""
+        turned = [self.bots[n:] + self.bots[:n] for n in range(1, len(self.bots) + 1)]
+        return turned.index(self.bots) + 1
 
     def entrant_in(self, number: int, seat: Seat) -> int:
         """Which of the bots sits here in this game."""
