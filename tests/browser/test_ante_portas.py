@@ -17,10 +17,11 @@ from holdfast.games.ante_portas.battle.names import TRAP
 from holdfast.games.ante_portas.battle.phase import BattlePhase
 from holdfast.games.ante_portas.battle.tests.at import field
 from holdfast.games.ante_portas.battle.works import PlaceTiles
-from holdfast.games.ante_portas.names import TURNS
+from holdfast.games.ante_portas.names import FINAL_WAVE, TURNS
 from holdfast.games.ante_portas.state import Campaign
 from holdfast.games.ante_portas.tests.at import own, stand, table
 from holdfast.games.ante_portas.turns import BeginTurn, TakeTurn
+from holdfast.games.ante_portas.wave import NameSteward
 
 Sit = Callable[..., Player]
 LINE = {9: "2F trench", 14: "3B", 17: "1E trap", 12: "bomb", 7: "2F guard_post", 28: "6B 2E"}
@@ -160,6 +161,10 @@ def test_a_hex_answers_why_not_and_a_building_shows_what_it_sees(
     one.page.keyboard.press("Escape")
     one.page.locator('[data-hex="9"]').hover()
     assert one.page.locator("main .seen").count() == 4, "#9 and three hexes before it"
+    shown = one.page.locator(".ground polygon.face").evaluate_all(
+        "all => all.map(hex => getComputedStyle(hex).opacity)"
+    )
+    assert shown == ["1"] * 28, "what is out of sight stays on the board"
 
 
 def test_each_half_becomes_large_and_stays_so(server: ServerProcess, sit: Sit) -> None:
@@ -189,6 +194,25 @@ def test_on_the_phone_the_tab_follows_the_question(server: ServerProcess, sit: S
     one.page.locator(f'{BAR} [data-key="pass_phase"]').click()
     one.wait_until_answered(n)
     one.page.get_by_role("tab", name="The colony", selected=True).wait_for()
+
+
+def test_on_the_phone_the_battleground_asks_whether_all_agree(
+    server: ServerProcess, sit: Sit
+) -> None:
+    def in_the_wave(s: Campaign) -> None:
+        s.round, s.starter = 1, 1
+        stand(s, "small_market", "commander")
+
+    one, captain = sit(viewport=PHONE, has_touch=True, is_mobile=True), sit()
+    match = table(NameSteward(1), edit=in_the_wave, phase=FINAL_WAVE, council="agree")
+    sit_at(server, match, one, captain)
+    choose(captain, "act_with:player_1")
+    assert one.wait_for_question()
+    one.page.get_by_role("tab", name="The Battleground", selected=True).wait_for()
+    one.page.get_by_text("the turn goes to Tower").wait_for()
+    choose(one, "agree")
+    assert one.wait_for_question()
+    assert one.state["ask"]["what"] == "turn"
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 768)])

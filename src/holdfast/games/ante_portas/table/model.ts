@@ -102,6 +102,8 @@ export interface Danger {
   free: string[]
   met: string[]
 }
+/** How many cards the next one can be: an empty deck is shuffled anew. */
+export const drawable = ({ unseen, discard }: BattleView): number => unseen.length || discard.length || 1
 export interface Ahead {
   what: string
   rule: string

@@ -1,7 +1,7 @@
 /** A hex in words, and what is seen from where. */
 
 import { say, type Board } from '../board.svelte'
-import { cardsAhead, type BattleView, type Side } from '../model'
+import { drawable, type BattleView, type Side } from '../model'
 import { SPAWN_AREA } from './ground'
 import { counts, groupStacks, stacks } from './pieces'
 
@@ -22,8 +22,8 @@ export function describe(board: Board, number: number): [string, string] {
   if (hex.tile) parts.push(`${board.word(hex.tile)}. ${board.text(hex.tile)}`)
   if (hex.manned === false) parts.push(say('unmanned'))
   const troop = ground.danger.find((one) => one.hex === number)
-  if (troop?.free.length) parts.push(say('danger_free', { n: troop.free.length, all: cardsAhead(ground) }))
-  if (troop?.met.length) parts.push(say('danger_met', { n: troop.met.length, all: cardsAhead(ground) }))
+  if (troop?.free.length) parts.push(say('danger_free', { n: troop.free.length, all: drawable(ground) }))
+  if (troop?.met.length) parts.push(say('danger_met', { n: troop.met.length, all: drawable(ground) }))
   if (parts.length === 0) parts.push(SPAWN_AREA.includes(number) ? say('spawn_area') : say('empty_hex'))
   return [say('hex', { n: number }), parts.join(' ')]
 }

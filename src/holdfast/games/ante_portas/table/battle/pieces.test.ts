@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { drawable } from '../model'
 import { emptyHex, ground } from './fixture'
 import { counts, groupStacks, orderOfMarch, stacks, tokens } from './pieces'
 
@@ -16,5 +17,9 @@ describe('pieces', () => {
     const view = ground({ 22: { weak: [0, 1] }, 14: { strong: [0, 1] }, 9: { weak: [2, 0] } })
     expect(orderOfMarch(view)).toEqual([14, 22])
     expect(orderOfMarch({ ...view, pointer: 14 })).toEqual([22])
+  })
+  it('are moved by the discarded cards once the deck is empty', () => {
+    expect(drawable({ ...ground(), unseen: ['r101'], discard: ['r102', 'r103'] })).toBe(1)
+    expect(drawable({ ...ground(), discard: ['r102', 'r103'] })).toBe(2)
   })
 })
