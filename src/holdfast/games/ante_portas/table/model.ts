@@ -110,9 +110,6 @@ export interface Ahead {
   [name: string]: any
 }
 
-/** How many cards the next one comes from; an empty deck is shuffled anew. */
-export const cardsAhead = ({ unseen, discard }: BattleView): number => unseen.length || discard.length || 1
-
 export const isVersus = (view: TableView): boolean =>
   view.scenario === 'capture_the_flag' || view.scenario === 'area_control'
 export const isWar = (view: TableView): boolean => view.phase === 'battle' || view.phase === 'final_wave'

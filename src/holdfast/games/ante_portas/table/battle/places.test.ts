@@ -2,7 +2,6 @@ import type { Option } from '$shell/lib/types'
 import { describe, expect, it } from 'vitest'
 import { countOf, halfOf } from '../halves'
 import { ground } from './fixture'
-import { cardsAhead, type BattleView } from '../model'
 import { askedHex, besideTheHexes, hexOf, keysAt, likelyAt } from './places'
 
 const open = (...keys: string[]): Map<string, Option> =>
@@ -41,10 +40,4 @@ describe('choices on the Battleground', () => {
     expect(besideTheHexes(open('trade:player_2', 'pass'), null)).toEqual([])
     expect(countOf(['trade:player_2', 'pass'], 'battle')).toBe(0)
   })
-})
-
-it('the next card comes from the deck, or from the cards that are shuffled anew', () => {
-  const ground = { unseen: ['r101', 'r102'], discard: ['r103'] } as BattleView
-  expect(cardsAhead(ground)).toBe(2)
-  expect(cardsAhead({ ...ground, unseen: [] })).toBe(1)
 })
