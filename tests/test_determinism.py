@@ -40,16 +40,16 @@ RANDOM: dict[tuple[int, bool, int], str] = {
 
 # After the Empire: seats, whether with every variant, seed.
 EMPIRE: dict[tuple[int, bool, int], str] = {
-    (2, False, 1): "35477e97f6bac5e6606b",
-    (2, True, 1): "1437e3638382a12c397d",
-    (3, False, 1): "aea82141b6c42cf70082",
-    (3, True, 1): "4bf6abac37dee5c6b1d0",
-    (4, False, 1): "30bae2536f78624e5874",
-    (4, True, 1): "085a7338830b4a718291",
+    (2, False, 1): "1d2301bef18a43bed6e6",
+    (2, True, 1): "a5f1bc6b1057e87376a2",
+    (3, False, 1): "b2ebf352f0ea89690b67",
+    (3, True, 1): "4716ad69089a7f83dc0f",
+    (4, False, 1): "69da58ccaf4f70ee2d3c",
+    (4, True, 1): "8b632c5aa7f368982a2d",
 }
 EMPIRE_BETWEEN_BOTS: dict[str, str] = {
-    "greedy,random": "35296ffa05484175513c",
-    "mcts:4,greedy,random": "8f88c0d98b791d928c60",
+    "greedy,random": "9a59596208aaeff1a751",
+    "mcts:4,greedy,random": "dd8c8cd36e0d2ec308b4",
 }
 EVERY_VARIANT: dict[str, object] = {
     "difficulty": "hard",

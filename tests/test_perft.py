@@ -65,9 +65,9 @@ EMPIRE_STORED: dict[str, list[int]] = {
     "worked_siege": [2, 8, 16],
 }
 EMPIRE_BEGINNINGS: dict[int, list[int]] = {
-    2: [15, 56, 223],
-    3: [15, 46, 254],
-    4: [14, 45, 255],
+    2: [15, 68, 275],
+    3: [15, 58, 287],
+    4: [14, 56, 286],
 }
 
 

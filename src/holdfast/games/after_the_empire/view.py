@@ -181,12 +181,12 @@ def view_castle(s: Empire, other: Seat, seat: Seat) -> dict[str, object]:
         "harvest": sum(castle.farms) + harvest_of_cards(s, castle),
         "feast": max(0, castle.all_soldiers() - castle.mod(cards, FEAST_FREE)),
         "worth": worth_now(s, castle),
+        "prices": {} if s.before else view_prices(s, other),
     }
     if other == seat or s.final:
         seen["objectives"] = [view_objective(s, other, card) for card in castle.objectives]
     if other == seat:
         seen["drawn"] = [OBJECTIVES[card] for card in castle.drawn]
-        seen["prices"] = view_prices(s, seat)
     return seen
 
 

@@ -50,7 +50,7 @@ export interface Objective {
   fulfilled: boolean | null
 }
 export interface Castle {
-  prices?: Record<string, Record<string, number>> // one's own: what could be done at the stockpile, by choice
+  prices: Record<string, Record<string, number>> // what could be done at the stockpile, by choice
   gold: number
   goods: Record<Good, number>
   level: number
