@@ -157,10 +157,11 @@ class Seat:
         return await self.answer()
 
     async def refused(self, message: Any) -> Json:
-        """Say something that is to be refused."""
+        """Say something that is to be refused; what others do meanwhile may be heard first."""
         await self.say(message)
         answer = await self.answer()
-        assert "refused" in answer, answer
+        while "refused" not in answer:
+            answer = await self.answer()
         refusal: Json = answer["refused"]
         assert set(refusal) == {"n", "code", "text"}
         return refusal
