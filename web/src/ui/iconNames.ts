@@ -13,32 +13,35 @@ const NAMES =
 export const iconNames: ReadonlySet<string> = new Set(NAMES.split(' '))
 
 const VERBS: Record<string, string> = {
-  accept: 'flame',
-  done: 'check',
   keep: 'check',
   pass: 'next',
+  cancel: 'cross',
+  decline: 'cross',
   discard: 'cross',
+  object: 'cross',
+  study: 'knowledge',
+  build: 'repair',
   collect: 'economy',
   buy: 'coin',
   sell: 'coin',
   exchange: 'swap',
   redraw: 'refresh',
-  destroy: 'flame',
   full: 'coin',
   take: 'plus',
   commit: 'mission',
 }
 
+const TONES: Record<string, string> = { grave: 'flame', finish: 'check' }
 const CONTROLS = new Set(['play', 'pause', 'next', 'prev', 'more', 'link', 'chat'])
 
 /**
- * "bid:wheat" shows wheat, "play:fire_8" shows fire, "done" a tick; "" where nothing fits. A name is not taken
- * for its first word: "field_widow" is no field.
+ * "bid:wheat" shows wheat, "play:fire_8" shows fire, what ends a turn a tick; "" where nothing fits. A name is
+ * not taken for its first word: "field_widow" is no field.
  */
-export function iconFor(key: string): string {
+export function iconFor(key: string, tone = ''): string {
   const [verb = '', ...fields] = key.split(':')
   const things = fields.toReversed().map((field) => field.replace(/_\d+$/, ''))
   for (const word of [...things, verb, verb.replace(/s$/, ''), verb.split('_')[0] ?? ''])
     if (iconNames.has(word) && !CONTROLS.has(word)) return word
-  return VERBS[verb] ?? VERBS[verb.split('_')[0] ?? ''] ?? ''
+  return VERBS[verb] ?? VERBS[verb.split('_')[0] ?? ''] ?? TONES[tone] ?? ''
 }

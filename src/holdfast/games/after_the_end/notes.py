@@ -9,6 +9,7 @@ from holdfast.core.words import Words
 from holdfast.games.after_the_end.names import SKILLS
 from holdfast.games.after_the_end.text import Speaker, Texts, View
 
+DRAWN = 3  # AT-54
 # What lies in the Capitol says by itself what it does; nine such texts would fill the screen.
 TEXT_VERBS = ("equip", "play", "keep", "discard")
 
@@ -73,6 +74,8 @@ class Notes(Speaker):
             return self.storing(first, "stored", "full")
         if verb == "pay":
             return self.say("left_over", n=self.own["store"][first] - 1)
+        if verb == "influence":
+            return self.say("worth_now", points=self.count("point", self.own["worth_now"][first]))
         if verb == "complete":
             return self.contract_facts(first)
         if verb in ("wound", "ready"):
@@ -88,7 +91,8 @@ class Notes(Speaker):
         if verb == "study":
             return self.spot(self.own["knowledge"])
         if verb == "experience":
-            return self.say("to_draw", n=self.view["experience_deck"])
+            n = self.view["experience_deck"]
+            return self.say("to_draw", n=n) if n >= DRAWN else self.say("to_reshuffle")
         if verb == "brace":
             return self.say("will_damage" if self.own["wall"] == "intact" else "will_fall")
         if verb == "build":
@@ -109,10 +113,23 @@ class Notes(Speaker):
         if isinstance(partner, str):
             people.insert(0, self.character(partner))
         parts = [one["skills"][skill] for one in people for skill in skills]
-        total = self.say("brings", total=added(parts))
+        total = self.total(parts)
         tokens = [token for one in people for token in one["tokens"]]
         goods = {token: tokens.count(token) for token in dict.fromkeys(tokens)}
         return f"{total}; {self.say('gains', goods=self.words.goods(goods))}" if goods else total
+
+    def total(self, parts: list[str]) -> str:
+        """ "5" and "D+1" are 6 and a die."""
+        dice = sum(part.startswith("D") for part in parts)
+        number = sum(int(part.removeprefix("D") or 0) for part in parts)
+        if not dice:
+            return self.say("brings", total=number)
+        rolls = self.say("a_die") if dice == 1 else self.say("dice", n=dice)
+        return (
+            self.say("brings", total=f"{number} + {rolls}")
+            if number
+            else self.say("rolls", dice=rolls)
+        )
 
     def die(self, id: str) -> str:
         """Which die it is, and what it shows."""
@@ -130,11 +147,22 @@ class Notes(Speaker):
     def person(self, verb: str, id: str) -> str:
         one = self.character(id)
         if verb == "ready":
-            return "/".join(one["skills"][skill] for skill in SKILLS)
+            return self.skills(one["skills"])
         if id in doomed(self.view):
             return self.say("dies")
-        row = self.facts(id)["skills"][one["wounds"] + 1]
-        return self.say("survives", skills="/".join(str(value) for value in row))
+        now, then = self.facts(id)["skills"][one["wounds"] :][:2]
+        changed = {
+            skill: new for skill, old, new in zip(SKILLS, now, then, strict=True) if new != old
+        }
+        return (
+            self.say("survives", skills=self.skills(changed)) if changed else self.say("unchanged")
+        )
+
+    def skills(self, values: dict[str, Any]) -> str:
+        return ", ".join(
+            f"{self.name(skill)} {str(value).replace('D', self.say('die'))}"
+            for skill, value in values.items()
+        )
 
     def spot(self, level: int) -> str:
         """What the next spot of the Knowledge track brings."""
@@ -148,21 +176,6 @@ class Notes(Speaker):
             goods = {resource: resources.count(resource) for resource in resources}
             parts.append(self.say(f"spot_{effect['do']}", goods=self.words.goods(goods)))
         return self.say("spot", n=level + 1, what=", ".join(parts))
-
-
-def added(parts: list[str]) -> str:
-    """ "5" and "D+1" are "6+D"."""
-    number, dice = 0, 0
-    for part in parts:
-        if part.startswith("D"):
-            dice += 1
-            number += int(part[2:] or 0)
-        else:
-            number += int(part)
-    spelled = "+".join(["D"] * dice)
-    if not dice:
-        return str(number)
-    return f"{number}+{spelled}" if number else spelled
 
 
 def rolled(colony: View) -> list[View]:

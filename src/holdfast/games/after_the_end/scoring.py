@@ -20,6 +20,7 @@ from holdfast.games.after_the_end.names import (
     PER_TOKEN,
     PER_TOOL,
     PER_WOUND,
+    RESOURCES,
     TYPES,
     Noble,
 )
@@ -75,12 +76,23 @@ def noble_value(s: Colonies, colony: Colony, noble: Noble) -> int:
     cards = s.cards
     scoring = cards.scoring[noble]
     if scoring == PER:
-        value = cards.amount[noble] * count(s, colony, cards.counted[noble])
-        most = cards.most[noble]
-        return min(value, most) if most else value
+        return per(s, noble, count(s, colony, cards.counted[noble]))
     if scoring == IF:
         return cards.noble_for_wall(noble, colony.wall)
     return cards.amount[noble] * sets(s, colony)
+
+
+def worth_now(s: Colonies, colony: Colony, noble: Noble) -> int:
+    """What a Noble of the Capitol would bring on this position, its price paid (AT-28)."""
+    if s.cards.scoring[noble] == PER and s.cards.counted[noble] == PER_RESOURCE:
+        return per(s, noble, max(0, colony.resources() - len(RESOURCES)))
+    return noble_value(s, colony, noble)
+
+
+def per(s: Colonies, noble: Noble, n: int) -> int:
+    value = s.cards.amount[noble] * n
+    most = s.cards.most[noble]
+    return min(value, most) if most else value
 
 
 def count(s: Colonies, colony: Colony, what: int) -> int:

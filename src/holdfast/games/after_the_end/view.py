@@ -28,6 +28,7 @@ from holdfast.games.after_the_end.scoring import (
     noble_points,
     noble_value,
     points,
+    worth_now,
 )
 from holdfast.games.after_the_end.state import Colonies, Colony, is_mission
 from holdfast.games.after_the_end.totals import leader, slot_value, total
@@ -97,6 +98,7 @@ def view_colony(s: Colonies, other: Seat, seat: Seat) -> dict[str, object]:
             {"noble": NOBLES[card], "points": noble_value(s, colony, card)}
             for card in colony.nobles
         ],
+        "worth_now": {NOBLES[card]: worth_now(s, colony, card) for card in s.nobles if card >= 0},
         "tools": [
             {"tool": TOOLS[card], "free": card not in colony.carried} for card in colony.tools
         ],

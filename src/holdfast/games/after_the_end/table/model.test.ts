@@ -5,6 +5,7 @@ import {
   brings,
   bundled,
   dice,
+  isRolling,
   isTie,
   order,
   raidsToCome,
@@ -44,6 +45,19 @@ describe('sums', () => {
   it('keep dice apart', () => expect(added(['5', 'D+1', 'D'])).toBe('6+D+D'))
   it('may be a die alone', () => expect(added(['D'])).toBe('D'))
   it('say what somebody brings', () => expect(brings(person(), ['charisma', 'marksmanship'])).toBe('3+D'))
+})
+
+describe('a die', () => {
+  const sent = (skill: 'charisma' | 'marksmanship', die: number): Colony =>
+    colony({
+      commitment: { characters: ['pip'], parts: [{ character: 'pip', skill, die, value: 3 }], extra: 0, total: 3 },
+    })
+  it('is waited for until it is rolled', () => {
+    expect(isRolling(sent('marksmanship', 0))).toBe(true)
+    expect(isRolling(sent('marksmanship', 3))).toBe(false)
+  })
+  it('is not waited for where a number counts', () => expect(isRolling(sent('charisma', 0))).toBe(false))
+  it("is nobody's who stays at home", () => expect(isRolling(colony({ commitment: null }))).toBe(false))
 })
 
 describe('Wounds', () => {

@@ -41,6 +41,7 @@ export interface Colony {
   missions: string[]
   contracts: string[]
   nobles: { noble: string; points: number }[]
+  worth_now: Record<string, number> // of the Nobles in the Capitol
   tools: { tool: string; free: boolean }[]
   passed: boolean
   commitment: Commitment | null
@@ -190,6 +191,17 @@ export function raidsToCome(view: TableView, facts: Facts): number {
 /** The dice of a commitment with their ids, in the order of their rolling. */
 export function dice(commitment: Commitment): { id: string; part: Part }[] {
   return commitment.parts.filter((part) => part.die > 0).map((part, i) => ({ id: `die_${i + 1}`, part }))
+}
+
+/** Does the die still decide this part? It is rolled when Tools and skills are settled. */
+export function toRoll(colony: Colony, part: Part): boolean {
+  const person = colony.characters.find(({ character }) => character === part.character)
+  return part.die === 0 && (person?.skills[part.skill].startsWith('D') ?? false)
+}
+
+/** Is somebody's total still waiting for a die? */
+export function isRolling(colony: Colony): boolean {
+  return colony.commitment?.parts.some((part) => toRoll(colony, part)) ?? false
 }
 
 /** Equal things once, with their number. */

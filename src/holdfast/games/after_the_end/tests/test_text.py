@@ -88,10 +88,21 @@ def test_after_the_mission_the_round_tells_who_won() -> None:
     assert "Tower: passes; Sun: wins; Oak: back from the Mission." in text
 
 
+def test_nobody_is_ahead_before_the_dice_are_rolled() -> None:
+    m = round_of("bait_for_the_wreckers", colonies=[colony(tools=["old_banner"])])
+    m.choose(0, "commit:juno_reyes")
+    assert "Tower: Juno Reyes: 2 (leads)" in drawn(m, 0)
+    m = round_of("radio_broadcast", colonies=[colony(tools=["old_banner"])])
+    m.choose(0, "commit:juno_reyes")
+    assert "Tower: Juno Reyes: ?;" in drawn(m, 0)
+    m.choose(0, "bare")
+    assert "Tower: Juno Reyes: ?" not in drawn(m, 0)
+
+
 def test_notes_beside_the_choices() -> None:
     m = round_of("trade_summit", colonies=[colony(tokens={"pip": ["food", "tech"]})])
     assert note(m, 0, "commit:mara_voss") == "total 4"
-    assert note(m, 0, "commit:juno_reyes") == "total D+D"
+    assert note(m, 0, "commit:juno_reyes") == "rolls 2 dice"
     assert note(m, 0, "commit:pip") == "total 4; gains 1 Food and 1 Tech"
     m = round_of("unite_the_camps")
     m.choose(0, "commit:pip")
@@ -109,9 +120,16 @@ def test_notes_in_the_capitol_and_in_a_raid() -> None:
     words = m.words("en")
     said = [m.game.label(m.view(0), f"wound:{id}", words) for id in ("bruno_tack", "pip")]
     assert said == ["Bruno Tack dies", "Pip is wounded"]
-    assert note(m, 0, "wound:pip") == "skills then: 4/3/2/1"
+    assert note(m, 0, "wound:pip") == "then Charisma 4, Engineering 3"
     m = raid(colonies=[colony(wall="intact", hand=["lookout"])])
     assert note(m, 0, "brace") == "it will be damaged"
+
+
+def test_a_noble_says_what_it_is_worth_now() -> None:
+    rich = colony(food=3, scrap=1, tech=1, missions=["trade_summit"], tools=["old_banner"])
+    m = visit(colonies=[rich], nobles=["banker", "ambassador", "curator"])
+    said = [note(m, 0, f"influence:{id}") for id in ("banker", "ambassador", "curator")]
+    assert said == ["4 points now", "2 points now", "1 point now"], "the Banker's price is paid"
 
 
 def test_notes_of_a_compensation() -> None:
@@ -120,6 +138,9 @@ def test_notes_of_a_compensation() -> None:
     assert note(m, 0, "token:mara_voss:food") == "1 whenever sent; the store is full"
     assert note(m, 0, "token:mara_voss:tech") == "1 now and whenever sent; 0 stored"
     assert note(m, 0, "experience") == "three cards, keep one; 24 in the deck"
+    view = m.view(0) | {"experience_deck": 2}
+    said = m.game.note(view, "experience", m.words("en"), {})
+    assert said == "three cards, keep one; the discards are shuffled in"
 
 
 def test_notes_of_dice() -> None:
