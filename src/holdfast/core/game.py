@@ -192,7 +192,8 @@ class Game(Generic[S]):
         return ""
 
     def tone(self, key: str) -> str:
-        """How a choice is offered: "grave" for a loss, "finish" for the end of a sequence."""
+        """How a choice is offered: "grave" for a loss, "finish" for the end of a
+        sequence, "aside" for a setting that is no answer."""
         return ""
 
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:

@@ -15,7 +15,7 @@ export interface Option {
   key: string // "bid:wheat"
   label: string // "Bid 1 wheat"
   note: string // "1 left"; may be empty
-  tone: '' | 'grave' | 'finish' // grave: a loss; finish: ends a sequence ("Done")
+  tone: '' | 'grave' | 'finish' | 'aside' // a loss; the end of a sequence ("Done"); a setting, no answer
 }
 
 /** A choice somebody might look for here, and why it is not open. */

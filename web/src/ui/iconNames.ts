@@ -40,7 +40,7 @@ const CONTROLS = new Set(['play', 'pause', 'next', 'prev', 'more', 'link', 'chat
  */
 export function iconFor(key: string, tone = ''): string {
   const [verb = '', ...fields] = key.split(':')
-  const things = fields.toReversed().map((field) => field.replace(/_\d+$/, ''))
+  const things = fields.toReversed().map((field) => field.replace(/_(\d+|again)$/, ''))
   for (const word of [...things, verb, verb.replace(/s$/, ''), verb.split('_')[0] ?? ''])
     if (iconNames.has(word) && !CONTROLS.has(word)) return word
   return VERBS[verb] ?? VERBS[verb.split('_')[0] ?? ''] ?? TONES[tone] ?? ''

@@ -1,6 +1,7 @@
 /** An action for boards: after 400 ms under the pointer, at once on focus, the shell shows what this is. */
 
 import type { Action } from 'svelte/action'
+import { isStill } from './tips.svelte'
 
 export interface Tip {
   show: (at: Element, title: string, text: string, rule?: string) => void
@@ -22,7 +23,7 @@ export const tipped: Action<Element, Tip> = (node, tip) => {
     clearTimeout(pending)
     // A finger that taps a button wants what the button does.
     const button = event.target instanceof Element && event.target.closest('button')
-    if (button && Date.now() - touched < TAP) return
+    if (isStill(event) || (button && Date.now() - touched < TAP)) return
     pending = setTimeout(show, WAIT)
   }
   const away = () => clearTimeout(pending)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { hideTip, tipNow, tips } from './tips.svelte'
+import { hideTip, isStill, tipNow, tips } from './tips.svelte'
 
 const settled = () => new Promise((done) => setTimeout(done, 0))
 
@@ -27,5 +27,15 @@ describe('the tooltip', () => {
     at.remove()
     await settled()
     expect(tips.now).toBeNull()
+  })
+
+  it('is not for a pointer that has not moved since it pressed', () => {
+    const at = (x: number) => new MouseEvent('mouseover', { clientX: x, clientY: 10 })
+    expect(isStill(at(100))).toBe(false)
+    window.dispatchEvent(new MouseEvent('pointerdown', { clientX: 100, clientY: 10 }))
+    expect(isStill(at(101))).toBe(true)
+    expect(isStill(at(120))).toBe(false)
+    window.dispatchEvent(new MouseEvent('pointermove', { clientX: 120, clientY: 10 }))
+    expect(isStill(at(100))).toBe(false)
   })
 })

@@ -16,6 +16,20 @@ let watched: Element | null = null
 
 const ends = ['pointerleave', 'blur', 'pointerdown'] as const
 
+const STILL = 4 // pixels
+let pressed: { x: number; y: number } | null = null
+
+if (typeof window !== 'undefined') {
+  addEventListener('pointerdown', ({ clientX: x, clientY: y }) => (pressed = { x, y }), true)
+  addEventListener('pointermove', (event) => (pressed = isStill(event) ? pressed : null), true)
+}
+
+/** Has the pointer not moved since it pressed? Then what has come to lie under it is not what it asks for. */
+export function isStill(event: Event): boolean {
+  if (!pressed || !(event instanceof MouseEvent)) return false
+  return Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < STILL
+}
+
 /** Nobody leaves what has been taken away. */
 const removals = new MutationObserver(() => {
   if (watched && !watched.isConnected) hideTip()
@@ -49,7 +63,7 @@ export function hideTip(): void {
 export function named(title: () => string, text: () => string = () => '', when: () => boolean = () => true) {
   return (node: Element) => {
     const show = (event: Event) => {
-      if (!when()) return
+      if (!when() || isStill(event)) return
       if (event instanceof PointerEvent && event.pointerType === 'touch') return
       if (event.type === 'focus' && !node.matches(':focus-visible')) return
       showTip(node, title(), text())

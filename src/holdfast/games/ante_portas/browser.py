@@ -8,7 +8,8 @@ from typing import Any
 from holdfast.games.ante_portas.names import COUNCILS, LAYOUTS, SCENARIOS, TWICE, WAVES
 
 GRAVE = ("cancel", "decline", "object")
-FINISHING = ("done", "pass", "pass_troop", "pass_phase", "offer", "accept", "agree")
+FINISHING = ("done", "pass", "offer", "accept", "agree")
+ASIDE = ("asked", "give_up", "pass_troop", "pass_phase")
 PLAIN: dict[str, object] = {
     "scenario": "raiders",
     "eras": 1,
@@ -23,6 +24,8 @@ def tone(key: str) -> str:
     verb = key.partition(":")[0]
     if verb in GRAVE:
         return "grave"
+    if verb in ASIDE:
+        return "aside"
     return "finish" if verb in FINISHING else ""
 
 

@@ -30,7 +30,8 @@ def note(view: View, key: str, words: Words, texts: Texts, about: dict[str, obje
     verb, *fields = key.split(":")
     notes = Notes(view, words, texts, about)
     parts = [notes.of(verb, fields[0] if fields else ""), notes.proposed(key)]
-    return "; ".join(part for part in parts if part)
+    said = [part for part in parts if part]
+    return "; ".join([*(part.removesuffix(".") for part in said[:-1]), *said[-1:]])
 
 
 class Notes(Speaker):
@@ -61,9 +62,18 @@ class Notes(Speaker):
             return self.cell(field)
         if verb == "bring":
             return self.brought(int(field))
+        if verb == "go":
+            return self.odds()
         if verb == "agree":
             return self.words.choice(self.view["pending"]) if self.view["pending"] else ""
         return ""
+
+    def odds(self) -> str:
+        """AP-42. How the Battle would end that a march brings about."""
+        if "s" not in self.about:
+            return ""
+        strong, weak = int(str(self.about["s"])), int(str(self.about["t"]))
+        return self.say("wins" if strong >= weak else "loses", s=strong, t=weak)
 
     def proposed(self, key: str) -> str:
         """AP-34. Who of the others would choose this."""
@@ -208,7 +218,9 @@ class Notes(Speaker):
             counts.update({kind: counts.get(kind, 0) + n for kind, n in group.items() if n})
         if not counts:
             return self.say("nothing_there")
-        return self.say("there", units=self.words.goods(counts))
+        there = self.say("there", units=self.words.goods(counts))
+        against: Any = self.about.get("against", {})
+        return f"{there}, T {against[str(number)]}" if str(number) in against else there
 
     def troops(self, hex: View) -> dict[str, int]:
         """Soldiers, and Invaders or the Soldiers of the other team."""

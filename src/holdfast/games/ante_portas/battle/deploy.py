@@ -24,9 +24,18 @@ from holdfast.games.ante_portas.battle.marching import (
     refuse_mover,
 )
 from holdfast.games.ante_portas.battle.marks import no_marks
-from holdfast.games.ante_portas.battle.names import MORTAR_BITS, MOVERS, NO_TILE, STRONG, WEAK
+from holdfast.games.ante_portas.battle.names import (
+    INVADERS_SIDE,
+    MORTAR_BITS,
+    MOVERS,
+    NO_TILE,
+    STRONG,
+    WEAK,
+)
 from holdfast.games.ante_portas.battle.sight import hexes_of
 from holdfast.games.ante_portas.battle.slowing import HoldEntering, hold_at_start, is_enemy_trap
+from holdfast.games.ante_portas.battle.state import Fight
+from holdfast.games.ante_portas.battle.strength import strengths
 from holdfast.games.ante_portas.names import CAPTURE_THE_FLAG, W_ENTER, Hex, Side
 from holdfast.games.ante_portas.refusals import elsewhere
 from holdfast.games.ante_portas.state import Campaign
@@ -141,7 +150,12 @@ class Deploy(Ask[Campaign]):
         return self.is_begun
 
     def about(self, s: Campaign) -> dict[str, object]:
-        return {"n": self.limit}
+        known: dict[str, object] = {"n": self.limit}
+        if not s.mode.is_versus:
+            foe = s.battle.armies[INVADERS_SIDE]
+            hexes = [hex for hex in targets(s, 0, self.limit) if foe.count(hex)]
+            known["against"] = {str(hex): foe.strength(hex) for hex in hexes}
+        return known
 
 
 class Gather(Ask[Campaign]):
@@ -189,7 +203,19 @@ class Gather(Ask[Campaign]):
         return True
 
     def about(self, s: Campaign) -> dict[str, object]:
-        return {"hex": self.hex, "n": len(self.group)}
+        known: dict[str, object] = {"hex": self.hex, "n": len(self.group)}
+        is_attack = self.hex != OFF and s.battle.has_enemies(s.side(self.seat), self.hex)
+        if is_attack and self.group and not s.mode.is_versus:
+            known["s"], known["t"] = self.odds(s)
+        return known
+
+    def odds(self, s: Campaign) -> tuple[int, int]:
+        """S and T if the group marched now."""
+        world = s.clone()
+        lead_in(world, world.side(self.seat), self.group, self.hex, self.limit)
+        fight = Fight(self.hex, INVADERS_SIDE, False)
+        fight.bonus[0] = self.bonus
+        return strengths(world, fight)
 
 
 def march(s: Campaign, order: Gather) -> None:

@@ -124,6 +124,17 @@ def test_a_market_is_noted_with_the_places_to_slide_on_to() -> None:
     assert all(words.name(PLACES[place]) in note for place in near)
 
 
+def test_a_march_against_invaders_is_noted_with_its_end() -> None:
+    hexes = fresh(2).view(0)["battle"]["hexes"]
+    there = next(str(hex["hex"]) for hex in hexes if hex["weak"][1])
+    assert said(f"march:{there}", against={there: 1}) == said(f"march:{there}") + ", T 1"
+    assert said("go") == ""
+    assert said("go", s=2, t=4) == (
+        "S 2 against T 4: your Units are removed, the Invaders take 2 damage"
+    )
+    assert "Invaders are removed" in said("go", s=4, t=4)
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("card", MARKET_CARDS)
 def test_the_actions_of_a_market_are_noted(card: str, lang: str) -> None:
@@ -255,8 +266,9 @@ def test_the_end_is_told_in_a_sentence(options: dict[str, Any], sentence: str) -
 
 def test_what_is_grave_and_what_finishes() -> None:
     assert game().tone("decline") == "grave"
-    assert game().tone("pass_phase") == "finish"
+    assert game().tone("pass_phase") == "aside"
     assert game().tone("move:baker") == ""
+    assert game().tone("asked:always") == "aside"
 
 
 def test_a_partner_elsewhere_is_tempting() -> None:

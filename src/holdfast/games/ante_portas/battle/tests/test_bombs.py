@@ -105,6 +105,8 @@ def test_ap56_knocked_back_invaders_lose_the_rest_of_the_card() -> None:
     m = advance(start, 19, ["down", "down", "down"])
     choose(m, "knock:14", "back:up_left", "done")
     assert everywhere(m) == {16: "1B", 14: "trap", 4: "1xF guard_post"}
+    told_of = {"hex": 14, "target": 16, "n": 1, "units": {"basic": 1, "elite": 0}, "side": 1}
+    assert told(m, "knocked_back") == [told_of]
 
 
 def test_ap57_a_bomb_does_nothing_until_fired() -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from holdfast import Match
 from holdfast.core.agenda import Refusal
 from holdfast.games.ante_portas.battle.command import ChooseCommand, can_visit, why_not_visit
-from holdfast.games.ante_portas.battle.deploy import can_deploy
+from holdfast.games.ante_portas.battle.deploy import Deploy, Gather, can_deploy
 from holdfast.games.ante_portas.battle.names import ACTIONS, TILES
 from holdfast.games.ante_portas.battle.phase import BattlePhase
 from holdfast.games.ante_portas.battle.tests.at import (
@@ -165,6 +166,25 @@ def test_ap86_entering_a_hex_with_invaders_is_a_battle() -> None:
     choose(m, "march:14", "take_along:9:farmer")
     assert told(m, "battle_held") == [{"hex": 14, "s": 2, "t": 1}]
     assert on(m, 14) == "1F"
+
+
+def test_ap87_a_march_against_invaders_tells_s_and_t() -> None:
+    m = turn_of({9: "2F", 11: "1F", 14: "1B 1E"}, ChooseCommand(0, COMMANDER))
+    step = m.state.asking(0)
+    assert isinstance(step, Deploy)
+    assert step.about(campaign(m)) == {"n": 1, "against": {"14": 4}}
+    choose(m, "march:14", "take_along:9:farmer")
+    assert odds(m) == (1, 4)
+    choose(m, "take_along:9:farmer")
+    assert odds(m) == (2, 4)
+    assert on(m, 9) == "2F", "nobody has gone yet"
+
+
+def odds(m: Match) -> tuple[object, object]:
+    step = m.state.asking(0)
+    assert isinstance(step, Gather)
+    known = step.about(campaign(m))
+    return known["s"], known["t"]
 
 
 def test_ap87_one_group_from_several_hexes() -> None:

@@ -27,6 +27,19 @@ describe('a Battle Phase step by step', () => {
     expect(all[5]!.ground.sickbay[0]!.farmer).toBe(2)
   })
 
+  it('sends back whom a Trap throws', () => {
+    const units = { basic: 1, elite: 0 }
+    const moving = { hex: 12, basic: 2, elite: 0, arrows: [], next: 0, airborne: false }
+    const trapped = { ...ground({ 12: { tile: 'trap' } }), moving }
+    const view = after(trapped, line('knocked_back', { hex: 12, target: 19, n: 1, units, side: 1 }))
+    expect(view.moving).toMatchObject({ hex: 12, basic: 1 })
+    expect(at(view, 19).weak[1]).toBe(1)
+    const rivals = ground({ 14: { weak: [2, 0] } })
+    const thrown = { hex: 14, target: 9, n: 1, units: { farmer: 1, citizen: 0 }, side: 0 }
+    const later = after(rivals, line('knocked_back', thrown))
+    expect([at(later, 14).weak[0], at(later, 9).weak[0]]).toEqual([1, 1])
+  })
+
   it('leaves what was seen alone', () => {
     frames(told, before)
     expect(at(before, 14).weak[1]).toBe(2)

@@ -117,6 +117,9 @@ export function after(before: BattleView, line: Line): BattleView {
     case 'replaced':
       if (hex) hex.tile = String(data.tile)
       break
+    case 'knocked_back':
+      knockBack(ground, Number(data.hex), ground.hexes[Number(data.target) - 1], units, Number(data.side) === 0 ? 0 : 1)
+      break
     case 'sent_back':
       if (ground.moving) ground.moving.hex = Number(data.hex)
       settle(ground)
@@ -194,6 +197,21 @@ function fall(ground: BattleView, hex: number, units: Units): void {
   if (here) stand(here, left, -1)
   if (ground.moving && ground.moving.basic + ground.moving.elite === 0) ground.moving = null
   ground.waiting = ground.waiting.filter(({ basic, elite }) => basic + elite > 0)
+}
+
+/** They leave the hex as if they fell, and stand on another. */
+function knockBack(ground: BattleView, hex: number, target: Hex | undefined, units: Units, side: 0 | 1): void {
+  const left = ground.hexes[hex - 1]
+  if (!left || !target) return
+  const weak = units.farmer ?? units.basic ?? 0
+  const strong = units.citizen ?? units.elite ?? 0
+  if (units.farmer === undefined) fall(ground, hex, units)
+  else {
+    left.weak[side] = Math.max(0, left.weak[side] - weak)
+    left.strong[side] = Math.max(0, left.strong[side] - strong)
+  }
+  target.weak[side] += weak
+  target.strong[side] += strong
 }
 
 /** Exhausted ones fall first; the view that follows is right in any case. */

@@ -237,7 +237,7 @@ const short = {
     blacksmith: 'Black\u00adsmith',
     recruiting_officer: 'Recruiter',
     commander: 'Com\u00admander',
-    supreme_commander: 'Supreme C.',
+    supreme_commander: 'Supreme',
     army_doctor: 'Doctor',
     combat_engineer: 'Engineer',
     trapper: 'Trapper',
