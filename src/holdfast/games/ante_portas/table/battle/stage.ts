@@ -20,6 +20,11 @@ const MOVING = new Set(['spawned', 'card', 'troop_moved', 'battle', 'exploded', 
 /** Begins a new stretch of time. */
 export const OPENING = new Set(['summer', 'winter', 'battle_round', 'final_wave', 'year'])
 
+const PHASES = new Set(['summer', 'winter', 'battle_round'])
+
+/** More than one Battle Phase at once: somebody pages through a game. */
+export const isJump = (lines: readonly Line[]): boolean => lines.filter(({ what }) => PHASES.has(what)).length > 1
+
 type Units = { basic?: number; elite?: number; farmer?: number; citizen?: number }
 
 export const isWorthPlaying = (lines: readonly Line[]): boolean => lines.some(({ what }) => MOVING.has(what))

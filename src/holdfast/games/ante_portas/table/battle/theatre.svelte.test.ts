@@ -43,6 +43,14 @@ describe('the theatre', () => {
     expect(theatre.stay).toBeNull()
   })
 
+  it('plays nothing to somebody who pages over whole phases', () => {
+    const { table, theatre } = play()
+    table.log = [line('summer', {}), ...moved, line('winter', {}), ...moved]
+    theatre.hear()
+    expect(theatre.isOn).toBe(false)
+    expect(theatre.frames).toEqual([])
+  })
+
   it('closes when something is taken back', () => {
     const { table, theatre } = play()
     table.log = moved

@@ -2,7 +2,7 @@
 
 import type { BoardProps, Line } from '$shell/lib/types'
 import type { BattleView, TableView } from '../model'
-import { frames, isWorthPlaying, OPENING, type Frame } from './stage'
+import { frames, isJump, isWorthPlaying, OPENING, type Frame } from './stage'
 
 export const PACES = { slow: 2600, even: 1300, quick: 550 } as const
 export type Pace = keyof typeof PACES
@@ -61,6 +61,10 @@ export class Theatre {
   }
 
   private begin(fresh: readonly Line[], before: BattleView, motion: boolean): void {
+    if (isJump(fresh)) {
+      this.frames = []
+      return this.close()
+    }
     // A new half-year or round: what was shown before is put away.
     const kept = fresh.some(({ what }) => OPENING.has(what)) ? [] : this.frames
     const found = frames(fresh, before)
