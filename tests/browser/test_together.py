@@ -89,6 +89,25 @@ def open_own_table(host: Player) -> None:
         host.page.wait_for_url("**/#/table/*")
 
 
+def test_the_board_stays_while_others_come(server: ServerProcess, sit: Sit) -> None:
+    """What a board is just telling would be lost if it were made anew."""
+    made = make_table(server, {"who": "me", "name": "Ines"}, {"who": "me", "name": "Marek"})
+    ines, marek = sit(), sit()
+    open_link(ines, made["seats"][0]["token"])
+    board = ines.page.locator("main .board")
+    board.evaluate("board => { board.dataset.kept = 'yes' }")
+    before = len(ines.frames)
+    open_link(marek, made["seats"][1]["token"])
+    for _ in range(250):
+        if any(frame.startswith('{"table"') for frame in ines.frames[before:]):
+            break
+        ines.page.wait_for_timeout(20)
+    else:
+        raise AssertionError("nobody told that Marek has come")
+    ines.page.wait_for_timeout(300)
+    assert board.get_attribute("data-kept") == "yes"
+
+
 def test_a_spectator_sees_only_what_everybody_may_see(server: ServerProcess, sit: Sit) -> None:
     made = make_table(server, {"who": "me", "name": "Ines"}, {"who": "bot", "bot": "greedy"})
     ines, watcher = sit(), sit()
