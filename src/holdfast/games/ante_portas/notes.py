@@ -72,8 +72,8 @@ class Notes(Speaker):
         """AP-42. How the Battle would end that a march brings about."""
         if "s" not in self.about:
             return ""
-        strong, weak = int(str(self.about["s"])), int(str(self.about["t"]))
-        return self.say("wins" if strong >= weak else "loses", s=strong, t=weak)
+        ours, theirs = int(str(self.about["s"])), int(str(self.about["t"]))
+        return self.say("wins" if ours >= theirs else "loses", s=ours, t=theirs)
 
     def proposed(self, key: str) -> str:
         """AP-34. Who of the others would choose this."""

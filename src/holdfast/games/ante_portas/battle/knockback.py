@@ -196,8 +196,8 @@ def send_back(s: Campaign, side: Side, hex: Hex, target: Hex, picks: tuple[int, 
     if s.journal is not None:
         strong = sum(pick % 2 != WEAK for pick in picks)
         weak = len(picks) - strong
-        rivals = ("farmer", "citizen") if s.mode.is_versus else ("basic", "elite")
-        units: dict[str, object] = {rivals[0]: weak, rivals[1]: strong}
+        kinds = ("farmer", "citizen") if s.mode.is_versus else ("basic", "elite")
+        units: dict[str, object] = {kinds[0]: weak, kinds[1]: strong}
         told: dict[str, object] = {"hex": hex, "target": target, "n": len(picks)}
         s.tell("knocked_back", "AP-55", -1, {**told, "units": units, "side": 1 - side})
     if not b.has_fighters(side, target):
