@@ -125,11 +125,9 @@ class Notes(Speaker):
         if not dice:
             return self.say("brings", total=number)
         rolls = self.say("a_die") if dice == 1 else self.say("dice", n=dice)
-        return (
-            self.say("brings", total=f"{number} + {rolls}")
-            if number
-            else self.say("rolls", dice=rolls)
-        )
+        if not number:
+            return self.say("rolls", dice=rolls)
+        return self.say("brings", total=f"{number} + {rolls}")
 
     def die(self, id: str) -> str:
         """Which die it is, and what it shows."""
@@ -154,9 +152,9 @@ class Notes(Speaker):
         changed = {
             skill: new for skill, old, new in zip(SKILLS, now, then, strict=True) if new != old
         }
-        return (
-            self.say("survives", skills=self.skills(changed)) if changed else self.say("unchanged")
-        )
+        if not changed:
+            return self.say("unchanged")
+        return self.say("survives", skills=self.skills(changed))
 
     def skills(self, values: dict[str, Any]) -> str:
         return ", ".join(

@@ -9,7 +9,7 @@ from holdfast.games.ante_portas.names import COUNCILS, LAYOUTS, SCENARIOS, TWICE
 
 GRAVE = ("cancel", "decline", "object")
 FINISHING = ("done", "pass", "offer", "accept", "agree")
-ASIDE = ("asked", "give_up", "pass_troop", "pass_phase")
+ASIDE = ("asked", "pass_troop", "pass_phase")
 PLAIN: dict[str, object] = {
     "scenario": "raiders",
     "eras": 1,

@@ -269,6 +269,7 @@ def test_what_is_grave_and_what_finishes() -> None:
     assert game().tone("pass_phase") == "aside"
     assert game().tone("move:baker") == ""
     assert game().tone("asked:always") == "aside"
+    assert game().tone("give_up:food") == "", "where there is no room it is the answer"
 
 
 def test_a_partner_elsewhere_is_tempting() -> None:
