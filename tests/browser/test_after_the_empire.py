@@ -24,7 +24,8 @@ def choose_file(one: Player, name: str) -> None:
     """Bring a stored position to the lobby and play its first seat."""
     one.go()
     one.page.locator("input[type=file]").set_input_files(POSITIONS / f"{name}.json")
-    one.page.get_by_text("Careless", exact=True).last.click()
+    offered = one.page.get_by_role("region", name="Bring a game")
+    offered.get_by_text("Careless", exact=True).click()
     one.button("Play on").click()
     one.page.wait_for_url("**/#/table/*")
     assert one.wait_for_question()
