@@ -191,9 +191,9 @@ class Game(Generic[S]):
         """How far the game has come, in a sentence."""
         return ""
 
-    def tone(self, key: str) -> str:
-        """How a choice is offered: "grave" for a loss, "finish" for the end of a
-        sequence, "aside" for a setting that is no answer."""
+    def tone(self, key: str, prompt: str) -> str:
+        """How a choice is offered when this is asked: "grave" for a loss, "finish" for the end of
+        a sequence, "aside" for what can be done beside the question."""
         return ""
 
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:

@@ -69,7 +69,7 @@ def question(room: Room, seat: int, view: Message, words: Words) -> Message | No
                 "key": key,
                 "label": game.label(view, key, words),
                 "note": game.note(view, key, words, about),
-                "tone": game.tone(key),
+                "tone": game.tone(key, step.prompt),
             }
             for key in keys
         ],

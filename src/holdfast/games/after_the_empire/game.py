@@ -127,7 +127,7 @@ class AfterTheEmpire(Game[Empire]):
     def where(self, view: dict[str, Any], words: Words) -> str:
         return text.Pen(view, words, self.text_of, 80).where()
 
-    def tone(self, key: str) -> str:
+    def tone(self, key: str, prompt: str) -> str:
         return browser.tone(key)
 
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:

@@ -24,13 +24,6 @@ def draw(view: View, words: Words, texts: Texts, width: int = 80, is_brief: bool
     return "\n".join(pen.own_in_brief() if is_brief else pen.table())
 
 
-def is_rolling(colony: View) -> bool:
-    """Does the total still wait for a die? It is rolled when Tools and skills are settled."""
-    people = {one["character"]: one["skills"] for one in colony["characters"]}
-    parts = (colony["commitment"] or {"parts": []})["parts"]
-    return any(not p["die"] and people[p["character"]][p["skill"]][0] == "D" for p in parts)
-
-
 class Speaker:
     """Says things about cards in one language."""
 
@@ -179,12 +172,12 @@ class Pen(Speaker):
                 return self.say("wins")
             return self.say("back" if self.view["decided"] else "undecided")
         names = " + ".join(self.name(id) for id in commitment["characters"])
-        total = "?" if is_rolling(colony) else self.number(commitment["total"])
+        is_rolling = any(part["to_roll"] for part in commitment["parts"])
+        total = "?" if is_rolling else self.number(commitment["total"])
         said = self.say("sends", characters=names, total=total)
         if self.view["winner"] == seat:
             return f"{said} ({self.say('wins')})"
-        is_ahead = self.view["leader"] == seat and not any(map(is_rolling, self.view["colonies"]))
-        return f"{said} ({self.say('leads')})" if is_ahead else said
+        return f"{said} ({self.say('leads')})" if self.view["leader"] == seat else said
 
     # The Capitol
 

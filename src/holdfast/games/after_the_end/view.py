@@ -31,13 +31,18 @@ from holdfast.games.after_the_end.scoring import (
     worth_now,
 )
 from holdfast.games.after_the_end.state import Colonies, Colony, is_mission
-from holdfast.games.after_the_end.totals import leader, slot_value, total
+from holdfast.games.after_the_end.totals import (
+    has_dice,
+    leader,
+    shows_die,
+    slot_value,
+    total,
+)
 
 
 def view(s: Colonies, seat: Seat) -> dict[str, object]:
     """AT-9. Everything but the order of the decks and the Experience in other hands. Seat -1 is
     a spectator."""
-    is_running = s.mission >= 0 and not s.is_decided
     return {
         "seats": s.seats,
         "seat": seat,
@@ -48,7 +53,7 @@ def view(s: Colonies, seat: Seat) -> dict[str, object]:
         "mission": DECK[s.mission] if s.mission >= 0 else None,
         "decided": s.is_decided,
         "winner": s.winner if s.is_decided else NOBODY,
-        "leader": leader(s) if is_running and s.raid < 0 else NOBODY,
+        "leader": leader(s) if can_be_compared(s) else NOBODY,
         "next": DECK[s.next] if s.next >= 0 else None,
         "raid": DECK[s.raid] if s.raid >= 0 else None,
         "deck": len(s.bag) + len(s.under),
@@ -69,6 +74,16 @@ def view(s: Colonies, seat: Seat) -> dict[str, object]:
         "colonies": [view_colony(s, other, seat) for other in range(len(s.colonies))],
         "final": list(s.final) if s.final else None,
     }
+
+
+def can_be_compared(s: Colonies) -> bool:
+    """Whether the totals so far say who is ahead: nobody is while a die is still to be rolled."""
+    if s.mission < 0 or s.is_decided or s.raid >= 0:
+        return False
+    for colony in s.colonies:
+        if not colony.faces and has_dice(s, colony):
+            return False
+    return True
 
 
 def unseen(s: Colonies) -> list[str]:
@@ -148,16 +163,22 @@ def view_commitment(s: Colonies, seat: Seat) -> dict[str, object]:
     return {
         "characters": [character_id(colony, character) for character in colony.sent],
         "parts": [
-            {
-                "character": character_id(colony, colony.sent[slot // asked]),
-                "skill": SKILLS[colony.skills[slot]],
-                "die": colony.faces[slot] if colony.faces else 0,
-                "value": slot_value(s, colony, colony.sent[slot // asked], slot),
-            }
+            view_part(s, colony, colony.sent[slot // asked], slot)
             for slot in range(len(colony.skills))
         ],
         "extra": colony.extra,
         "total": total(s, seat),
+    }
+
+
+def view_part(s: Colonies, colony: Colony, character: Character, slot: int) -> dict[str, object]:
+    """One asked skill of one Character. Its die is rolled when Tools and skills are settled."""
+    return {
+        "character": character_id(colony, character),
+        "skill": SKILLS[colony.skills[slot]],
+        "to_roll": not colony.faces and shows_die(s, colony, character, slot),
+        "die": colony.faces[slot] if colony.faces else 0,
+        "value": slot_value(s, colony, character, slot),
     }
 
 

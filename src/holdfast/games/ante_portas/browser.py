@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from holdfast.games.ante_portas.colony.goods import MakeRoom
 from holdfast.games.ante_portas.names import COUNCILS, LAYOUTS, SCENARIOS, TWICE, WAVES
 
 GRAVE = ("cancel", "decline", "object")
 FINISHING = ("done", "pass", "offer", "accept", "agree")
-ASIDE = ("asked", "pass_troop", "pass_phase")
+ASIDE = ("asked", "pass_troop", "pass_phase", "give_up")
 PLAIN: dict[str, object] = {
     "scenario": "raiders",
     "eras": 1,
@@ -20,11 +21,11 @@ PLAIN: dict[str, object] = {
 }
 
 
-def tone(key: str) -> str:
+def tone(key: str, prompt: str) -> str:
     verb = key.partition(":")[0]
     if verb in GRAVE:
         return "grave"
-    if verb in ASIDE:
+    if verb in ASIDE and prompt != MakeRoom.prompt:
         return "aside"
     return "finish" if verb in FINISHING else ""
 

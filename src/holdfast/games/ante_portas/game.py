@@ -155,8 +155,8 @@ class AntePortas(Game[Campaign]):
     def where(self, view: dict[str, Any], words: Words) -> str:
         return text.where(view, words)
 
-    def tone(self, key: str) -> str:
-        return browser.tone(key)
+    def tone(self, key: str, prompt: str) -> str:
+        return browser.tone(key, prompt)
 
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
         return browser.tempting(view, keys)

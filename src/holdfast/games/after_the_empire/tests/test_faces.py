@@ -112,7 +112,7 @@ def test_a_verdict_names_the_tie_break() -> None:
     [("damage:mill", "grave"), ("done", "finish"), ("marshal", "finish"), ("place:tax", "")],
 )
 def test_tones(key: str, tone: str) -> None:
-    assert game().tone(key) == tone
+    assert game().tone(key, "turn") == tone
 
 
 def test_every_component_is_described() -> None:

@@ -5,7 +5,6 @@ import {
   brings,
   bundled,
   dice,
-  isRolling,
   isTie,
   order,
   raidsToCome,
@@ -47,19 +46,6 @@ describe('sums', () => {
   it('say what somebody brings', () => expect(brings(person(), ['charisma', 'marksmanship'])).toBe('3+D'))
 })
 
-describe('a die', () => {
-  const sent = (skill: 'charisma' | 'marksmanship', die: number): Colony =>
-    colony({
-      commitment: { characters: ['pip'], parts: [{ character: 'pip', skill, die, value: 3 }], extra: 0, total: 3 },
-    })
-  it('is waited for until it is rolled', () => {
-    expect(isRolling(sent('marksmanship', 0))).toBe(true)
-    expect(isRolling(sent('marksmanship', 3))).toBe(false)
-  })
-  it('is not waited for where a number counts', () => expect(isRolling(sent('charisma', 0))).toBe(false))
-  it("is nobody's who stays at home", () => expect(isRolling(colony({ commitment: null }))).toBe(false))
-})
-
 describe('Wounds', () => {
   it('change skills as the card says', () => expect(skillsAt(pip, 1)?.marksmanship).toBe('D+1'))
   it('kill where the card ends', () => expect(skillsAt(pip, 2)).toBeUndefined())
@@ -96,7 +82,7 @@ it('Raids among the unseen cards are counted', () => {
 })
 
 it('dice are numbered in the order of their rolling', () => {
-  const part = (die: number) => ({ character: 'pip', skill: 'charisma' as const, die, value: die })
+  const part = (die: number) => ({ character: 'pip', skill: 'charisma' as const, to_roll: false, die, value: die })
   const found = dice({ parts: [part(0), part(4), part(6)] } as Commitment)
   expect(found.map(({ id, part: { die } }) => [id, die])).toEqual([
     ['die_1', 4],

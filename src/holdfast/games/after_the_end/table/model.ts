@@ -20,6 +20,7 @@ export interface Person {
 export interface Part {
   character: string
   skill: Skill
+  to_roll: boolean // its die is still to be rolled
   die: number // 0: no die
   value: number // with Tools and what else counts
 }
@@ -191,17 +192,6 @@ export function raidsToCome(view: TableView, facts: Facts): number {
 /** The dice of a commitment with their ids, in the order of their rolling. */
 export function dice(commitment: Commitment): { id: string; part: Part }[] {
   return commitment.parts.filter((part) => part.die > 0).map((part, i) => ({ id: `die_${i + 1}`, part }))
-}
-
-/** Does the die still decide this part? It is rolled when Tools and skills are settled. */
-export function toRoll(colony: Colony, part: Part): boolean {
-  const person = colony.characters.find(({ character }) => character === part.character)
-  return part.die === 0 && (person?.skills[part.skill].startsWith('D') ?? false)
-}
-
-/** Is somebody's total still waiting for a die? */
-export function isRolling(colony: Colony): boolean {
-  return colony.commitment?.parts.some((part) => toRoll(colony, part)) ?? false
 }
 
 /** Equal things once, with their number. */

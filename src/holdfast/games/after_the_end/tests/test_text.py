@@ -203,7 +203,7 @@ def test_at44_the_verdict_explains_a_tie(colonies: list[dict[str, object]], verd
 
 
 def test_tones_and_temptations() -> None:
-    assert [game().tone(key) for key in ("wound:pip", "done", "commit:pip")] == [
+    assert [game().tone(key, "commit") for key in ("wound:pip", "done", "commit:pip")] == [
         "grave", "finish", "",
     ]  # fmt: skip
     m = round_of("radio_broadcast", colonies=[colony(used=["pip"])])

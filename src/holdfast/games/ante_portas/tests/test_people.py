@@ -264,12 +264,19 @@ def test_the_end_is_told_in_a_sentence(options: dict[str, Any], sentence: str) -
     assert sentence in game().paint_result(m.view(-1), m.events, words)
 
 
-def test_what_is_grave_and_what_finishes() -> None:
-    assert game().tone("decline") == "grave"
-    assert game().tone("pass_phase") == "aside"
-    assert game().tone("move:baker") == ""
-    assert game().tone("asked:always") == "aside"
-    assert game().tone("give_up:food") == "", "where there is no room it is the answer"
+@pytest.mark.parametrize(
+    ("key", "prompt", "tone"),
+    [
+        ("decline", "answer_trade", "grave"),
+        ("pass_phase", "window", "aside"),
+        ("move:baker", "turn", ""),
+        ("asked:always", "turn", "aside"),
+        ("give_up:food", "turn", "aside"),
+        ("give_up:food", "make_room", ""),  # where there is no room it is the answer
+    ],
+)
+def test_how_choices_are_offered(key: str, prompt: str, tone: str) -> None:
+    assert game().tone(key, prompt) == tone
 
 
 def test_a_partner_elsewhere_is_tempting() -> None:
