@@ -87,7 +87,9 @@ class Player:
         raise AssertionError(f"nothing to choose: {self.page.locator(BAR).inner_text()}")
 
     def is_drawn(self, keys: list[str]) -> bool:
-        """Whether the bar shows these choices, or how to go on to them, and none is on its way."""
+        """Whether the board is there and the bar shows these choices, or how to go on to them."""
+        if not self.page.locator("main .board").count():
+            return False
         if self.page.locator(f"{BAR} .story").count():
             return True
         shown: list[str] = self.options().evaluate_all("all => all.map(one => one.dataset.key)")

@@ -128,7 +128,14 @@ def test_looking_back_and_playing_on(server: ServerProcess, sit: Sit) -> None:
     one.page.goto(one.page.url + "/moment/40")
     one.page.wait_for_function("() => document.querySelector('input[type=range]')?.value === '40'")
     one.page.get_by_text("Phase").first.wait_for()
+    asked: list[Any] = []
+    one.page.route("**/api/games?*", lambda route: asked.append(route))
     one.page.get_by_role("button", name="Play on from here").first.click()
+    one.button("Begin there").wait_for()
+    assert one.button("Begin there").is_disabled(), "which bots there are is not known yet"
+    while not asked:
+        one.page.wait_for_timeout(20)
+    asked[0].continue_()
     one.button("Begin there").click()
     one.page.wait_for_function("() => !location.hash.includes('moment')")
     while one.is_over:
