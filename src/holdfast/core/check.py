@@ -333,6 +333,8 @@ class Examination:
 
 def private_parts(view: Any, public: Any, place: str = "") -> dict[str, str]:
     """What a seat sees and a spectator does not, by its place: `empires.hand`."""
+    if view == public:
+        return {}
     if isinstance(view, dict) and isinstance(public, dict):
         found: dict[str, str] = {}
         for key, value in view.items():
@@ -344,7 +346,7 @@ def private_parts(view: Any, public: Any, place: str = "") -> dict[str, str]:
         for entry, seen in zip(view, public, strict=True):
             found |= private_parts(entry, seen, place)
         return found
-    return {} if view == public else {place: json.dumps(view)}
+    return {place: json.dumps(view)}
 
 
 def dump(match: Match) -> str:

@@ -45,6 +45,7 @@ class Choices:
     def __init__(self) -> None:
         self.keys: list[str] = []
         self.verbs: list[Verb] = []
+        self.owners: list[Verb] = []  # the verb of every choice
         self.numbers: dict[str, Choice] = {}
 
     def verb(self, name: str, *fields: list[str]) -> Verb:
@@ -56,6 +57,7 @@ class Choices:
             assert key not in self.numbers, f"two choices are called {key}"
             self.numbers[key] = len(self.keys)
             self.keys.append(key)
+            self.owners.append(verb)
         self.verbs.append(verb)
         return verb
 
@@ -66,12 +68,11 @@ class Choices:
         return self.keys[choice]
 
     def verb_of(self, choice: Choice) -> Verb:
-        for verb in self.verbs:
-            if verb.owns(choice):
-                return verb
-        raise UnknownKey(
-            f"there is no choice number {choice}; the last one is {len(self.keys) - 1}"
-        )
+        if not 0 <= choice < len(self.owners):
+            raise UnknownKey(
+                f"there is no choice number {choice}; the last one is {len(self.keys) - 1}"
+            )
+        return self.owners[choice]
 
     def number(self, key: str) -> Choice:
         found = self.numbers.get(key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 import json
 import pkgutil
@@ -331,6 +332,7 @@ class Perspective:
         return world
 
 
+@functools.cache
 def game_names() -> dict[str, str]:
     """Game ids and their modules, found by looking into the folder."""
     package = importlib.import_module("holdfast.games")
