@@ -9,6 +9,8 @@ STAMP   := src/holdfast/_compiled.json
 JOBS    ?= 2
 # About modules that are never compiled: tested once, interpreted.
 SPOKEN  := test_picture.py test_words.py
+# They do not care how the core was built: tested once, with the compiled one if there is one.
+LATER   := server $(patsubst %,test_%.py,arena balance bench bots cli env play simulate)
 NPM     := npm --prefix web --silent
 PAGE    := $(PY) tools/page.py
 # A machine without a C compiler plays interpreted, and needs no mypyc.
@@ -20,7 +22,7 @@ NO_PIP := Installing failed; pip's reason is above. Packages come from PyPI: is 
 say = @printf '==> %s\n'
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play page test check bench screenshots compile clean
+.PHONY: help setup play page test strict-core test-page check bench screenshots compile clean
 MAKEFLAGS += --no-print-directory
 
 help:
@@ -76,16 +78,12 @@ play: $(READY_PLAY)
 page: $(READY_PLAY)
 	@$(PAGE)
 
-# With a C compiler at hand a core that does not compile is a failure, not a fallback. Neither the
-# server nor a browser cares how the core was built, so their tests run once.
+# With a C compiler at hand a core that does not compile is a failure, not a fallback. While one
+# core translates the engine to C, the other builds and tests the page.
 test: $(READY_ALL)
-	@$(COMPILE) $(if $(CAN_COMPILE),--strict)
-	@$(PAGE)
-	@$(PY) tools/chromium.py --install
-	$(say) "testing the page's own code …"
-	@$(NPM) test
+	@$(MAKE) -j 2 strict-core test-page
 	$(say) "testing, interpreted …"
-	@if [ -f $(STAMP) ]; then later=--ignore=tests/server; fi; \
+	@if [ -f $(STAMP) ]; then later="$(addprefix --ignore=tests/,$(LATER))"; fi; \
 	HOLDFAST_INTERPRETED=1 $(PY) -m pytest -q -n $(JOBS) $$later
 	@if [ -f $(STAMP) ]; then \
 	  echo "==> testing, compiled …"; \
@@ -96,6 +94,15 @@ test: $(READY_ALL)
 	fi
 	$(say) "testing in the browser …"
 	@$(PY) -m pytest -q -n $(JOBS) -m browser
+
+strict-core:
+	@$(COMPILE) $(if $(CAN_COMPILE),--strict)
+
+test-page:
+	@$(PAGE)
+	@$(PY) tools/chromium.py --install
+	$(say) "testing the page's own code …"
+	@$(NPM) test
 
 check: $(READY_ALL)
 	$(say) "formatting …"
