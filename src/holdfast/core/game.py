@@ -332,11 +332,14 @@ class Perspective:
         return world
 
 
-@functools.cache
 def game_names() -> dict[str, str]:
     """Game ids and their modules, found by looking into the folder."""
-    package = importlib.import_module("holdfast.games")
-    names = sorted(module.name for module in pkgutil.iter_modules(package.__path__))
+    return names_in(*importlib.import_module("holdfast.games").__path__)
+
+
+@functools.cache
+def names_in(*folders: str) -> dict[str, str]:
+    names = sorted(module.name for module in pkgutil.iter_modules(folders))
     return {name.replace("_", "-"): f"holdfast.games.{name}" for name in names}
 
 

@@ -40,7 +40,9 @@ export function showTip(at: Element, title: string, text = '', rule = '', pause 
   watched = at
   for (const kind of ends) at.addEventListener(kind, hideTip)
   removals.observe(document.body, { childList: true, subtree: true })
-  const show = () => (tips.now = { at, title, text, rule })
+  const show = () => {
+    tips.now = { at, title, text, rule }
+  }
   if (pause === 0 || at.matches(':focus-visible')) show()
   else timer = setTimeout(show, pause)
 }
