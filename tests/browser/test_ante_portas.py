@@ -81,6 +81,10 @@ def test_a_solo_game_at_the_board(server: ServerProcess, sit: Sit) -> None:
         one.click_one()
     assert {"turn", "bring"} <= kinds
     one.page.get_by_role("heading", name=one.state["result"]["verdict"]).first.wait_for()
+    sums = one.state["result"]["course"]["rows"][-1]["counts"]
+    row = one.page.get_by_role("row", name="In all").get_by_role("cell")
+    row.first.wait_for()
+    assert row.all_inner_texts() == [str(n) for n in sums]
     one.page.get_by_role("button", name="Look at the board").click()
     one.page.get_by_role("heading", name="The line").first.wait_for()
 

@@ -40,6 +40,15 @@ def spell(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+class Course:
+    """How a game went, stretch by stretch, where there are no points to count: what the columns
+    count, and rows with their labels."""
+
+    def __init__(self, columns: list[str], rows: list[tuple[str, list[int]]]) -> None:
+        self.columns = columns
+        self.rows = rows
+
+
 class Tally:
     """A result by source: parts with their labels, then for every seat the total, the points of
     each part, and single sources as (part, label, points)."""
@@ -49,10 +58,12 @@ class Tally:
         verdict: str,
         parts: list[tuple[str, str]],
         seats: list[tuple[int, list[int], list[tuple[str, str, int]]]],
+        course: Course | None = None,
     ) -> None:
         self.verdict = verdict
         self.parts = parts
         self.seats = seats
+        self.course = course
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -9,6 +9,7 @@ from bisect import bisect_left
 from typing import Any
 
 from holdfast.core.agenda import State
+from holdfast.core.game import Course
 from holdfast.core.journal import Event
 from holdfast.core.words import Words
 from holdfast.server.phrases import phrases
@@ -145,7 +146,13 @@ def result(room: Room, words: Words) -> Message:
             }
             for seat, (total, parts, sources) in enumerate(tally.seats)
         ],
+        "course": course(tally.course) if tally.course else None,
     }
+
+
+def course(told: Course) -> Message:
+    rows = [{"label": label, "counts": counts} for label, counts in told.rows]
+    return {"columns": told.columns, "rows": rows}
 
 
 def line(room: Room, event: Event, words: Words) -> Message:

@@ -51,12 +51,19 @@ export interface Consent {
   missing: Seat[] // humans who have not answered yet
 }
 
+/** How a game without points went: counts for each stretch, the last row adds them up. */
+export interface Course {
+  columns: string[]
+  rows: { label: string; counts: number[] }[]
+}
+
 /** Where the points came from. */
 export interface Result {
   verdict: string // "Tower wins with 101 points."
   winners: Seat[]
   parts: { id: string; label: string }[]
   seats: { seat: Seat; total: number; parts: number[]; sources: { part: string; label: string; n: number }[] }[]
+  course: Course | null
 }
 
 /** Everything a seat may know now. Always complete, except for the log, which grows. */

@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import Any
 
 from holdfast.core.choice import Seat
-from holdfast.core.drawing import mark
-from holdfast.core.game import Tally
+from holdfast.core.drawing import left, mark
+from holdfast.core.game import Course, Tally
 from holdfast.core.journal import Event
 from holdfast.core.words import Words
 from holdfast.games.ante_portas.names import WON_BY_0, WON_BY_1
@@ -15,6 +15,17 @@ from holdfast.games.ante_portas.state import Campaign
 
 View = dict[str, Any]
 VICTORY = 100
+STRETCHES = ("summer", "winter", "battle_round")
+COUNTED = ("new", "fallen", "held", "lost", "wounded", "buildings")
+COUNTS = {
+    "spawned": 0, "increased": 0, "regrouped": 0,
+    "invaders_fell": 1, "decreased": 1, "killed_by_citizens": 1,
+    "battle_held": 2,
+    "battle_lost": 3,
+    "wounded": 4,
+    "tile_lost": 5,
+}  # fmt: skip
+WITH_UNITS = ("spawned", "increased", "invaders_fell", "killed_by_citizens", "wounded")
 
 
 def half_years(s: Campaign) -> int:
@@ -63,8 +74,65 @@ def held(view: View) -> int:
 
 
 def tally(view: View, events: list[Event], words: Words) -> Tally:
-    return Tally(verdict(view, words), [], [(0, [], []) for _ in range(view["seats"])])
+    nothing: list[tuple[int, list[int], list[tuple[str, str, int]]]]
+    nothing = [(0, [], []) for _ in range(view["seats"])]
+    return Tally(verdict(view, words), [], nothing, course(view, events, words))
 
 
 def draw_result(view: View, events: list[Event], words: Words, width: int) -> str:
-    return " " + mark("title", verdict(view, words))
+    lines = [" " + mark("title", verdict(view, words))]
+    told = course(view, events, words)
+    if told is not None:
+        lines += ["", *draw_course(told, width)]
+    return "\n".join(lines)
+
+
+def draw_course(told: Course, width: int) -> list[str]:
+    """The names of the columns stand in two lines."""
+    heads = [column.rpartition(" ") for column in told.columns]
+    wide = [max(len(first), len(second)) for first, _, second in heads]
+    first = max(len(label) for label, _ in told.rows) + 2
+    gap = "  " if first + sum(wide) + 2 * len(wide) <= width else " "
+    rows = [("", [first for first, _, _ in heads]), ("", [second for _, _, second in heads])]
+    rows += [(label, [str(n) for n in counts]) for label, counts in told.rows]
+    return [
+        " " + left(label, first) + gap.join(cell.rjust(n) for cell, n in zip(cells, wide))
+        for label, cells in rows
+    ]
+
+
+# How it went
+
+
+def course(view: View, events: list[Event], words: Words) -> Course | None:
+    """The war half-year by half-year; teams fight one another, not Invaders."""
+    if max(view["sides"]) > 0:
+        return None
+    # What is told may begin in the middle, at a stored position.
+    era = view["era"] - sum(event.what == "era" for event in events)
+    rows: list[tuple[str, list[int]]] = []
+    for event in events:
+        if event.what == "era":
+            era += 1
+        elif event.what in STRETCHES:
+            data = {"n": event.data["n"], "era": era}
+            in_eras = view["era"] > 1 and event.what != "battle_round"
+            key = f"{event.what}_of_era" if in_eras else event.what
+            rows.append((words.say("course", key, data), [0] * len(COUNTED)))
+        elif event.what in COUNTS:
+            if not rows:
+                rows.append((words.say("course", "before", {}), [0] * len(COUNTED)))
+            rows[-1][1][COUNTS[event.what]] += pieces(event)
+    if not rows:
+        return None
+    sums = [sum(counts) for counts in zip(*[counts for _, counts in rows], strict=True)]
+    rows.append((words.say("course", "in_all", {}), sums))
+    return Course([words.say("course", column, {}) for column in COUNTED], rows)
+
+
+def pieces(event: Event) -> int:
+    """How many an event tells of; a Regroup may leave fewer than there were."""
+    data: dict[str, Any] = event.data
+    if event.what == "regrouped":
+        return int(data["more"])
+    return sum(data["units"].values()) if event.what in WITH_UNITS else 1

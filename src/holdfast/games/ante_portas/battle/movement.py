@@ -180,7 +180,9 @@ def use_entry_powers(s: Campaign, group: Group) -> None:
     elif tile != NO_TILE and (card.destroys >> tile) & 1:
         lose_tile(s, hex, "AP-111")
     if card.is_on(card.killed_by_citizens, group.i) and b.armies[0].strong[hex]:
-        s.tell("killed_by_citizens", "AP-106", -1, {"hex": hex})
+        if s.journal is not None:
+            units: dict[str, object] = {"basic": group.weak, "elite": group.strong}
+            s.tell("killed_by_citizens", "AP-106", -1, {"hex": hex, "units": units})
         drop_from_group(s, group, group.weak, group.strong)
 
 

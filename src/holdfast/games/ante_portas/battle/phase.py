@@ -163,8 +163,9 @@ def regroup(s: Campaign, group: Group) -> None:
     group.weak += card.get_weak - card.give_weak
     group.strong += card.get_strong - card.give_strong
     s.note_supply()
+    more = card.get_weak + card.get_strong - card.give_weak - card.give_strong
     units: dict[str, object] = {"basic": group.weak, "elite": group.strong}
-    s.tell("regrouped", "AP-96", -1, {"hex": group.hex, "units": units})
+    s.tell("regrouped", "AP-96", -1, {"hex": group.hex, "units": units, "more": more})
 
 
 def merge(s: Campaign, group: Group) -> None:

@@ -37,6 +37,7 @@ def played(seats: int, choices: int, **options: object) -> Match:
     return m
 
 
+TO_THE_END = 10_000
 MOMENTS = [(1, 3, {}), (2, 60, {}), (3, 150, {"scenario": "dragons"})]
 AGAINST = (4, 90, {"scenario": "capture_the_flag"})
 
@@ -319,3 +320,33 @@ def test_a_troop_on_the_move_is_noted_where_it_is() -> None:
     m = battle_phase({14: "2B 1E", 9: "2F trench"}, draws=["r101"], asked="always")
     said = game().note(m.view(0), "aim:14", words_for(game(), "en"), {})
     assert said == "there: 2 Basic Units and 1 Elite Unit"
+
+
+@pytest.mark.parametrize(("seats", "scenario"), [(2, "raiders"), (1, "dragons")])
+def test_the_course_counts_every_invader(seats: int, scenario: str) -> None:
+    m = played(seats, TO_THE_END, scenario=scenario)
+    course = game().tally(m.view(-1), m.events, m.words()).course
+    assert course is not None
+    assert course.columns[:2] == ["New Invaders", "Invaders fallen"]
+    assert course.rows[0][0] == "Year 1, summer"
+    label, sums = course.rows[-1]
+    assert label == "In all"
+    for column, total in enumerate(sums):
+        assert total == sum(counts[column] for _, counts in course.rows[:-1])
+    b = campaign(m).battle
+    on_their_way = [group.size() for group in [b.moving, *b.waiting] if group]
+    assert sums[0] - sums[1] == sum([*b.armies[1].weak, *b.armies[1].strong, *on_their_way])
+    assert sums[0] > 5
+    for lang in ("en", "de"):
+        drawn = plain(game().paint_result(m.view(-1), m.events, m.words(lang)))
+        assert len(drawn.splitlines()) == 4 + len(course.rows)
+        assert max(len(line) for line in drawn.splitlines()[1:]) <= 80
+
+
+def test_the_course_names_eras_and_teams_have_none() -> None:
+    m = played(2, TO_THE_END, eras=2)
+    course = game().tally(m.view(-1), m.events, m.words("de")).course
+    assert course is not None
+    assert course.rows[0][0] == "Ära 1, 1. Sommer"
+    m = played(2, TO_THE_END, scenario="capture_the_flag")
+    assert game().tally(m.view(-1), m.events, m.words()).course is None
