@@ -16,6 +16,7 @@ class Player:
         self.page = page
         self.url = url
         self.random = random.Random(seed)
+        self.shuns: str | None = None  # never chooses at random what begins so
         self.complaints: list[str] = []
         self.frames: list[str] = []  # everything the sockets were told
         self.states: list[dict[str, Any]] = []
@@ -101,7 +102,8 @@ class Player:
     def click_one(self) -> str:
         """A random choice: on the board where it has a place there, else in the bar."""
         options, n = self.state["ask"]["options"], self.state["n"]
-        key: str = self.random.choice(options)["key"]
+        keys = [key for key in self.keys() if not self.shuns or not key.startswith(self.shuns)]
+        key = self.random.choice(keys)
         if len(options) == 1 and options[0]["tone"] != "grave":
             self.wait_until_answered(n)  # the page answers what has only one answer
             return key

@@ -9,17 +9,18 @@ import httpx
 import pytest
 from tests.browser.player import BAR, Player
 from tests.browser.test_screens import AXE, PHONE, overflow, serious
-from tests.browser.test_together import open_link
+from tests.browser.test_together import open_link, play_until
 from tests.server.client import ServerProcess
 
 from holdfast.core.record import Match
+from holdfast.core.rng import Random
 from holdfast.games.ante_portas.battle.names import TRAP
 from holdfast.games.ante_portas.battle.phase import BattlePhase
 from holdfast.games.ante_portas.battle.tests.at import field
 from holdfast.games.ante_portas.battle.works import PlaceTiles
 from holdfast.games.ante_portas.names import FINAL_WAVE, TURNS
 from holdfast.games.ante_portas.state import Campaign
-from holdfast.games.ante_portas.tests.at import own, stand, table
+from holdfast.games.ante_portas.tests.at import campaign, fresh, game, own, stand, table
 from holdfast.games.ante_portas.turns import BeginTurn, TakeTurn
 from holdfast.games.ante_portas.wave import NameSteward
 
@@ -89,22 +90,46 @@ def test_a_solo_game_at_the_board(server: ServerProcess, sit: Sit) -> None:
     one.page.get_by_role("heading", name="The line").first.wait_for()
 
 
-def test_two_trade_with_one_click_to_accept(server: ServerProcess, sit: Sit) -> None:
-    def together(s: Campaign) -> None:
-        s.active, s.turn = 0, 1
-        stand(s, "baker", "baker")
-        own(s, 0, wood=3)
-        own(s, 1, dollar=2)
+def where_two_meet() -> Match:
+    """A new game of two, played with some skill until the first may trade with the second."""
+    m, random = fresh(2), Random(7)
+    while "trade:player_2" not in m.open.get(0, []):
+        seat = m.state.next_seat()
+        choice = game().hasty(campaign(m), seat, m.state.open[seat], random)
+        m.choose(seat, game().choices.key(choice))
+    return m
 
-    one, other = sit(), sit()
-    sit_at(server, table(TakeTurn(0, True), edit=together), one, other)
+
+def test_two_trade_and_play_to_the_end_in_two_browsers(server: ServerProcess, sit: Sit) -> None:
+    """An offer is accepted with one click; then whoever is asked answers, until the line breaks."""
+    one, other = both = [sit(), sit()]
+    match = where_two_meet()
+    sit_at(server, match, one, other)
     assert one.wait_for_question()
-    for button in ("Trade", "Give 1 Wood more", "Ask for 1 Dollar more", "Offer it"):
+    before = wares(one)
+    for button in ("Trade", "Give 1 Tool more", "Ask for 1 Food more", "Offer it"):
         one.page.locator("main").get_by_role("button", name=button, exact=True).click()
     choose(other, "accept")
     assert one.wait_for_question()
-    wares = one.state["view"]["colony"]["communities"][0]["wares"]
-    assert (wares["wood"], wares["dollar"]) == (2, 1)
+    assert wares(one) == before | {"tool": before["tool"] - 1, "food": before["food"] + 1}
+    kinds: set[str] = set()
+    for each in both:
+        each.shuns = "trade:"  # it opens the panel, which has been used above
+
+    def is_over() -> bool:
+        asked = [each.state["ask"]["what"] for each in both if each.state["ask"]]
+        kinds.update(asked if len(asked) == 1 else {f"both: {what}" for what in asked})
+        return all(each.is_over for each in both)
+
+    play_until(both, is_over, most=3000)
+    assert {"turn", "both: window"} <= kinds
+    for each in both:
+        each.page.get_by_role("heading", name=each.state["result"]["verdict"]).first.wait_for()
+
+
+def wares(one: Player) -> dict[str, int]:
+    held: dict[str, int] = one.state["view"]["colony"]["communities"][0]["wares"]
+    return held
 
 
 def test_a_window_is_shared_and_the_first_order_counts(server: ServerProcess, sit: Sit) -> None:
