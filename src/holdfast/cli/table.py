@@ -225,10 +225,12 @@ class Table:
     def show_choices(self, seat: int, keys: list[str]) -> None:
         """Number, words, what it leads to; the key at the right."""
         view = self.match.view(seat)
+        step: Any = self.match.state.asking(seat)
+        about = step.about(self.match.state)
         table = grid(4, None, max(len(key) for key in keys))
         for n, key in enumerate(keys, start=1):
-            note = self.game.note(view, key, self.words, self.about(seat))
-            label = self.game.label(view, key, self.words)
+            note = self.game.note(view, key, self.words, about)
+            label = self.game.label(view, key, self.words, step.prompt)
             text = label + (mark("dim", f" · {note}") if note else "")
             number = styled(mark("accent", f"{n:>3}"))
             table.add_row(number, styled(text), styled(mark("dim", key)))

@@ -187,7 +187,7 @@ class Game(Generic[S]):
         """The end of the game as text with marked spans: where the points came from."""
         return json.dumps(view, indent=2, ensure_ascii=False)
 
-    def label(self, view: dict[str, Any], key: str, words: Words) -> str:
+    def label(self, view: dict[str, Any], key: str, words: Words, prompt: str) -> str:
         """An open choice in words, where the view makes a shorter name possible: "the die"."""
         return words.choice(key)
 

@@ -68,7 +68,7 @@ def question(room: Room, seat: int, view: Message, words: Words) -> Message | No
         "options": [
             {
                 "key": key,
-                "label": game.label(view, key, words),
+                "label": game.label(view, key, words, step.prompt),
                 "note": game.note(view, key, words, about),
                 "tone": game.tone(key, step.prompt),
             }

@@ -102,8 +102,8 @@ class AfterTheEnd(Game[Colonies]):
     ) -> str:
         return result.draw_result(view, events, words, self.text_of, width)
 
-    def label(self, view: dict[str, Any], key: str, words: Words) -> str:
-        return notes.label(view, key, words)
+    def label(self, view: dict[str, Any], key: str, words: Words, prompt: str) -> str:
+        return notes.label(view, key, words, prompt)
 
     def note(self, view: dict[str, Any], key: str, words: Words, about: dict[str, object]) -> str:
         return notes.note(view, key, words, self.text_of, self.track, about)

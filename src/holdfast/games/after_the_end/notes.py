@@ -14,9 +14,11 @@ DRAWN = 3  # AT-54
 TEXT_VERBS = ("equip", "play", "keep", "discard")
 
 
-def label(view: View, key: str, words: Words) -> str:
-    """A single die needs no number; nobody is wounded who dies of it."""
+def label(view: View, key: str, words: Words, prompt: str) -> str:
+    """A single die needs no number; nobody is wounded who dies of it; what is done is said."""
     verb, *fields = key.split(":")
+    if verb == "done" and prompt in words.section("done"):
+        return words.say("done", prompt, {})
     if verb == "wound" and fields[0] in doomed(view):
         return Speaker(words, {}).say("would_die", name=words.name(fields[0]))
     if verb == "reroll" and len(rolled(view["colonies"][view["seat"]])) == 1:

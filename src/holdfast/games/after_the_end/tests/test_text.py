@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -35,7 +36,8 @@ def note(match: Match, seat: int, key: str, lang: str = "en") -> str:
 
 
 def label(match: Match, seat: int, key: str, lang: str = "en") -> str:
-    return game().label(match.view(seat), key, match.words(lang))
+    step: Any = match.state.asking(seat)
+    return game().label(match.view(seat), key, match.words(lang), step.prompt)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -99,6 +101,16 @@ def test_nobody_is_ahead_before_the_dice_are_rolled() -> None:
     assert "Tower: Juno Reyes: ?" not in drawn(m, 0)
 
 
+def test_to_be_done_says_with_what() -> None:
+    m = visit(colonies=[colony(food=2)])
+    assert label(m, 0, "done") == "Leave the Capitol"
+    assert label(m, 0, "done", "de") == "Das Kapitol verlassen"
+    m = round_of("radio_broadcast", colonies=[colony(hand=["lucky_break"])])
+    m.choose(0, "commit:juno_reyes")
+    assert label(m, 0, "done") == "Keep the dice"
+    assert m.words().choice("done") == "Done", "for a list of all choices"
+
+
 def test_notes_beside_the_choices() -> None:
     m = round_of("trade_summit", colonies=[colony(tokens={"pip": ["food", "tech"]})])
     assert note(m, 0, "commit:mara_voss") == "total 4"
@@ -118,7 +130,7 @@ def test_notes_in_the_capitol_and_in_a_raid() -> None:
     assert note(m, 0, "wound:bruno_tack") == note(m, 0, "wound:mara_voss")
     assert note(m, 0, "wound:bruno_tack") == "no wound spot is free"
     words = m.words("en")
-    said = [m.game.label(m.view(0), f"wound:{id}", words) for id in ("bruno_tack", "pip")]
+    said = [m.game.label(m.view(0), f"wound:{id}", words, "raid") for id in ("bruno_tack", "pip")]
     assert said == ["Bruno Tack dies", "Pip is wounded"]
     assert note(m, 0, "wound:pip") == "then Charisma 4, Engineering 3"
     m = raid(colonies=[colony(wall="intact", hand=["lookout"])])
@@ -160,7 +172,7 @@ def test_a_single_die_has_no_number() -> None:
     assert (
         label(m, 0, "reroll:insight:die_1", "de") == "Einsicht abwerfen und den Würfel neu werfen"
     )
-    assert label(m, 0, "done") == m.words().choice("done")
+    assert label(m, 0, "done") == "Keep the dice"
 
 
 def test_every_component_is_described() -> None:
