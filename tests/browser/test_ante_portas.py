@@ -25,6 +25,7 @@ from holdfast.games.ante_portas.turns import BeginTurn, TakeTurn
 from holdfast.games.ante_portas.wave import NameSteward
 
 Sit = Callable[..., Player]
+LAPTOP = (1440, 900)
 LINE = {9: "2F trench", 14: "3B", 17: "1E trap", 12: "bomb", 7: "2F guard_post", 28: "6B 2E"}
 
 
@@ -244,7 +245,7 @@ def test_on_the_phone_the_battleground_asks_whether_all_agree(
     assert one.state["ask"]["what"] == "turn"
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1024, 768)])
+@pytest.mark.parametrize("size", [LAPTOP, (1024, 768)])
 def test_both_boards_fit_without_scrolling(
     server: ServerProcess, sit: Sit, size: tuple[int, int]
 ) -> None:
@@ -258,6 +259,10 @@ def test_both_boards_fit_without_scrolling(
             " return board.querySelector('.sheet').scrollHeight - board.clientHeight }"
         )
         assert high <= 0
+        hidden = one.page.locator(".half .content, .half .side").evaluate_all(
+            "all => all.map(part => part.scrollHeight - part.clientHeight)"
+        )
+        assert size != LAPTOP or max(hidden) <= 0, "on a laptop no part has to be scrolled either"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
