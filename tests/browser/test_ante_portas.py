@@ -122,7 +122,7 @@ def test_two_trade_and_play_to_the_end_in_two_browsers(server: ServerProcess, si
         kinds.update(asked if len(asked) == 1 else {f"both: {what}" for what in asked})
         return all(each.is_over for each in both)
 
-    play_until(both, is_over, most=3000)
+    play_until(both, is_over, most=1000)
     assert {"turn", "both: window"} <= kinds
     for each in both:
         each.page.get_by_role("heading", name=each.state["result"]["verdict"]).first.wait_for()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import httpx
-from tests.browser.player import BAR, Player
+from tests.browser.player import BAR, PATIENCE, Player
 from tests.server.client import ServerProcess
 
 from holdfast.core.record import load_record
@@ -32,15 +32,18 @@ def open_link(one: Player, token: str) -> None:
 
 def play_until(players: list[Player], is_there: Callable[[], bool], most: int = 200) -> None:
     """Whoever is asked clicks something, until it is so."""
-    for _ in range(most):
+    idle = 0
+    while most and idle < PATIENCE:
         if is_there():
             return
         asked = [one for one in players if one.states and one.state["ask"]]
-        if not asked:
-            players[0].page.wait_for_timeout(20)
-            continue
-        if asked[0].wait_for_question():
+        if asked and asked[0].wait_for_question():
             asked[0].click_one()
+            most -= 1
+            idle = 0
+        else:
+            players[0].page.wait_for_timeout(20)
+            idle += 20
     raise AssertionError("it never came to that")
 
 
