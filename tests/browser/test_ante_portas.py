@@ -220,6 +220,11 @@ def test_on_the_phone_the_tab_follows_the_question(server: ServerProcess, sit: S
     one.page.wait_for_timeout(300)
     spot = one.page.locator('[data-hex="14"]').bounding_box()
     assert 0 < spot["y"] < one.page.locator(BAR).bounding_box()["y"], "the troop is in sight"
+    orders = one.page.locator("main .orders button").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().height)"
+    )
+    assert len(orders) >= 3
+    assert min(orders) >= 44, "large enough for a thumb"
     n = one.state["n"]
     one.page.locator(f'{BAR} [data-key="pass_phase"]').click()
     one.wait_until_answered(n)

@@ -17,13 +17,13 @@ View = dict[str, Any]
 VICTORY = 100
 STRETCHES = ("summer", "winter", "battle_round")
 COUNTED = ("new", "fallen", "held", "lost", "wounded", "buildings")
-COUNTS = {
-    "spawned": 0, "increased": 0, "regrouped": 0,
-    "invaders_fell": 1, "decreased": 1, "killed_by_citizens": 1,
-    "battle_held": 2,
-    "battle_lost": 3,
-    "wounded": 4,
-    "tile_lost": 5,
+COLUMN = {
+    "spawned": "new", "increased": "new", "regrouped": "new",
+    "invaders_fell": "fallen", "decreased": "fallen", "killed_by_citizens": "fallen",
+    "battle_held": "held",
+    "battle_lost": "lost",
+    "wounded": "wounded",
+    "tile_lost": "buildings",
 }  # fmt: skip
 WITH_UNITS = ("spawned", "increased", "invaders_fell", "killed_by_citizens", "wounded")
 
@@ -119,10 +119,10 @@ def course(view: View, events: list[Event], words: Words) -> Course | None:
             in_eras = view["era"] > 1 and event.what != "battle_round"
             key = f"{event.what}_of_era" if in_eras else event.what
             rows.append((words.say("course", key, data), [0] * len(COUNTED)))
-        elif event.what in COUNTS:
+        elif event.what in COLUMN:
             if not rows:
                 rows.append((words.say("course", "before", {}), [0] * len(COUNTED)))
-            rows[-1][1][COUNTS[event.what]] += pieces(event)
+            rows[-1][1][COUNTED.index(COLUMN[event.what])] += pieces(event)
     if not rows:
         return None
     sums = [sum(counts) for counts in zip(*[counts for _, counts in rows], strict=True)]
