@@ -9,7 +9,7 @@ from holdfast.core.choice import Choice, Seat
 from holdfast.games.ante_portas import trade
 from holdfast.games.ante_portas.battle import actions
 from holdfast.games.ante_portas.battle.actions import ByGuard
-from holdfast.games.ante_portas.battle.choices import AIM, AIM_STANDING, FIRE_BOMB, KNOCK
+from holdfast.games.ante_portas.battle.choices import AIM, AIM_STANDING, FIRE_BOMB, KNOCK, REPLACE
 from holdfast.games.ante_portas.battle.fire_orders import Combine
 from holdfast.games.ante_portas.battle.knockback import ChoosePrey, ChooseWay, KnockFromTraps
 from holdfast.games.ante_portas.battle.slowing import Hold
@@ -52,7 +52,7 @@ def is_order(choice: Choice) -> bool:
 
 
 def act(s: Campaign, seat: Seat, choice: Choice) -> None:
-    if trade.owns(choice):
+    if not is_order(choice) and not REPLACE.owns(choice):
         trade.act(s, seat, choice)
         return
     step: Step[Any] = s.agenda[-1]
