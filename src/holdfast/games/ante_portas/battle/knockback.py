@@ -8,7 +8,14 @@ from holdfast.games.ante_portas.battle.battles import StandingBattle, TeamBattle
 from holdfast.games.ante_portas.battle.choices import BACK, KNOCK, SEND
 from holdfast.games.ante_portas.battle.damage import is_marching
 from holdfast.games.ante_portas.battle.ground import N_LIST, NEXT
-from holdfast.games.ante_portas.battle.knockback_rules import can_knock, prey, refuse_knock, ways_on
+from holdfast.games.ante_portas.battle.knockback_rules import (
+    can_knock,
+    most_sent,
+    prey,
+    refuse_knock,
+    ways_for,
+    ways_on,
+)
 from holdfast.games.ante_portas.battle.marks import knocked
 from holdfast.games.ante_portas.battle.names import (
     INVADERS_SIDE,
@@ -84,9 +91,15 @@ class ChoosePrey(Ask[Campaign]):
         self.picks = picks
         self.is_trapper = trapper
 
+    def most(self, s: Campaign) -> int:
+        """AP-140. They go to one hex, and must find room there."""
+        if not s.mode.is_versus:
+            return self.left
+        return min(self.left, most_sent(s, s.side(self.seat), self.hex))
+
     def options(self, s: Campaign) -> list[Choice]:
         options: list[Choice] = []
-        if self.left > len(self.picks):
+        if self.most(s) > len(self.picks):
             side = s.side(self.seat)
             for pick in range(len(PREY)):
                 if prey(s, side, self.hex, pick) > self.picks.count(pick):
@@ -110,6 +123,8 @@ class ChoosePrey(Ask[Campaign]):
         pick = SEND.field(choice)
         if len(self.picks) >= self.left:
             return Refusal("AP-55", "enough_chosen", {"n": self.left})
+        if len(self.picks) >= self.most(s):
+            return Refusal("AP-140", "no_room_back", {"hex": self.hex})
         if prey(s, s.side(self.seat), self.hex, pick) <= self.picks.count(pick):
             return refuse_id("AP-55", "not_in_the_trap", PREY[pick])
         return None
@@ -147,13 +162,16 @@ class ChooseWay(Ask[Campaign]):
     def ways(self, s: Campaign) -> list[int]:
         """None after the second step; a way of two steps never comes back, so one step is known
         by standing beside the Trap."""
-        if self.at != self.hex and s.battle.cards.knockback_steps == 1:
-            return []
-        return ways_on(s.side(self.seat), self.at)
+        return ways_for(s, s.side(self.seat), self.hex, self.at, len(self.picks))
+
+    def may_stop(self, s: Campaign) -> bool:
+        """AP-140."""
+        side = 1 - s.side(self.seat)
+        return self.at != self.hex and s.battle.room(side, self.at) >= len(self.picks)
 
     def options(self, s: Campaign) -> list[Choice]:
         options = [BACK.of(direction) for direction in self.ways(s)]
-        if self.at != self.hex:
+        if self.may_stop(s):
             options.append(DONE.of())
         return options
 
@@ -170,13 +188,16 @@ class ChooseWay(Ask[Campaign]):
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
-            is_beside = self.at != self.hex
-            return None if is_beside else Refusal("AP-55", "one_step_at_least", {})
+            if self.at == self.hex:
+                return Refusal("AP-55", "one_step_at_least", {})
+            return None if self.may_stop(s) else Refusal("AP-140", "no_room_back", {"hex": self.at})
         if not BACK.owns(choice):
             return elsewhere(choice)
-        if BACK.field(choice) not in self.ways(s):
-            return Refusal("AP-55", "not_backwards", {})
-        return None
+        if BACK.field(choice) in self.ways(s):
+            return None
+        if BACK.field(choice) in ways_on(s.side(self.seat), self.at):
+            return Refusal("AP-140", "no_room_back", {"hex": self.hex})
+        return Refusal("AP-55", "not_backwards", {})
 
     def is_within(self) -> bool:
         return True

@@ -43,6 +43,38 @@ def ways_on(side: Side, hex: Hex) -> list[int]:
     return [direction for direction in way_back(side) if NEXT[hex][direction] != OFF]
 
 
+def ways_for(s: Campaign, side: Side, hex: Hex, at: Hex, n: int) -> list[int]:
+    """AP-55, AP-140. The next steps for so many from this Trap, now `at` a hex on the way: their
+    last hex must have room for them, the one passed over need not."""
+    steps_left = s.battle.cards.knockback_steps - (0 if at == hex else 1)
+    if steps_left == 0:
+        return []
+    found: list[int] = []
+    for direction in ways_on(side, at):
+        target = NEXT[at][direction]
+        if room_from(s, side, target, steps_left - 1) >= n:
+            found.append(direction)
+    return found
+
+
+def room_from(s: Campaign, side: Side, hex: Hex, steps: int) -> int:
+    """AP-140. How many of the enemy find room on this hex, or so many steps further on."""
+    most = s.battle.room(1 - side, hex)
+    if steps:
+        for direction in ways_on(side, hex):
+            most = max(most, room_from(s, side, NEXT[hex][direction], steps - 1))
+    return most
+
+
+def most_sent(s: Campaign, side: Side, hex: Hex) -> int:
+    """AP-140. How many can be sent back together from here."""
+    most = 0
+    for direction in ways_on(side, hex):
+        steps = s.battle.cards.knockback_steps - 1
+        most = max(most, room_from(s, side, NEXT[hex][direction], steps))
+    return most
+
+
 def can_knock(s: Campaign, side: Side, hex: Hex) -> bool:
     return refuse_knock(s, side, hex) is None
 
@@ -54,6 +86,8 @@ def refuse_knock(s: Campaign, side: Side, hex: Hex) -> Refusal | None:
         return Refusal("AP-55", "no_trap_there", {"hex": hex})
     if not ways_on(side, hex):
         return Refusal("AP-55", "no_way_back", {"hex": hex})
+    if s.mode.is_versus and most_sent(s, side, hex) == 0:
+        return Refusal("AP-140", "no_room_back", {"hex": hex})
     for pick in range(6):
         if prey(s, side, hex, pick):
             return None

@@ -8,7 +8,6 @@ from holdfast.games.ante_portas.battle.battles import StandingBattle, TeamBattle
 from holdfast.games.ante_portas.battle.choices import DISCHARGE, ENLIST
 from holdfast.games.ante_portas.battle.deploy import Deploy, EndDeploy
 from holdfast.games.ante_portas.battle.ground import N_LIST, OFF
-from holdfast.games.ante_portas.battle.marching import soldier_cap
 from holdfast.games.ante_portas.battle.marks import held_mark, machine_mark, mark, no_marks
 from holdfast.games.ante_portas.battle.names import SOLDIERS, STRONG, WEAK
 from holdfast.games.ante_portas.battle.sight import spawn_point
@@ -45,10 +44,8 @@ def pay_of(s: Campaign, kind: Kind) -> Cost:
 
 def room_at_spawn_point(s: Campaign, seat: Seat) -> int:
     """AP-140. How many more Soldiers may stand there."""
-    if not s.mode.is_versus:
-        return N_LIST
     side = s.side(seat)
-    return soldier_cap(s) - s.battle.armies[side].count(spawn_point(s, side))
+    return s.battle.room(side, spawn_point(s, side))
 
 
 def can_enlist(s: Campaign, seat: Seat) -> bool:

@@ -26,7 +26,7 @@ from holdfast.games.ante_portas.battle import (
 )
 from holdfast.games.ante_portas.battle.actions import lost_mine
 from holdfast.games.ante_portas.battle.ground import N_LIST, OFF
-from holdfast.games.ante_portas.battle.knockback_rules import prey
+from holdfast.games.ante_portas.battle.knockback_rules import most_sent, prey
 from holdfast.games.ante_portas.battle.marching import N_MOVERS, refuse_mover
 from holdfast.games.ante_portas.battle.marks import held_mark, machine_mark, mark, spent
 from holdfast.games.ante_portas.battle.names import (
@@ -267,6 +267,11 @@ def check_own(s: Campaign, step: Step[Any]) -> None:
         require(step.limit in (1, 2) and 0 <= step.turned < 1 << N_LIST, "Rotate: too far")
     elif isinstance(step, knockback.ChoosePrey | knockback.ChooseWay):
         require(len(step.picks) <= step.left, "more Invaders are chosen than may be")
+        most = most_sent(s, s.side(step.seat), step.hex)
+        require(len(step.picks) <= most, "there is no room to send them to")
+        if isinstance(step, knockback.ChooseWay):
+            is_open = bool(step.picks) and len(step.options(s)) > 0
+            require(is_open, "nobody is sent back, or nowhere")
         for pick in range(len(PREY)):
             found = prey(s, s.side(step.seat), step.hex, pick)
             require(step.picks.count(pick) <= found, "Invaders are chosen that are not there")
@@ -275,6 +280,9 @@ def check_own(s: Campaign, step: Step[Any]) -> None:
         check_wounds(s, step)
     elif isinstance(step, recruiting.Enlist | recruiting.Drill):
         require(step.farmers >= 0 and step.citizens >= 0, "fewer than none are enlisted")
+        if isinstance(step, recruiting.Enlist):
+            room = recruiting.room_at_spawn_point(s, step.seat)
+            require(step.coming() <= room, "the Spawn Point has no room for the enlisted")
     elif isinstance(step, sickbay.WoundUnfed):
         side = s.side(step.seat)
         require(step.left <= b.citizens(side), "more Citizens are unpaid than stand there")
