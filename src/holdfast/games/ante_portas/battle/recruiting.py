@@ -11,6 +11,7 @@ from holdfast.games.ante_portas.battle.ground import N_LIST, OFF
 from holdfast.games.ante_portas.battle.marks import held_mark, machine_mark, mark, no_marks
 from holdfast.games.ante_portas.battle.names import SOLDIERS, STRONG, WEAK
 from holdfast.games.ante_portas.battle.sight import spawn_point
+from holdfast.games.ante_portas.battle.slowing import hold_at_start
 from holdfast.games.ante_portas.battle.wounds import present
 from holdfast.games.ante_portas.colony.colonists import (
     come_home,
@@ -157,6 +158,8 @@ class Drill(Do[Campaign]):
                 b.marched[held_mark(other, kind)] = stay
             hold_machine(s, other)
         s.then(Deploy(self.seat, 1, 0, True), EndDeploy(self.seat))
+        if s.mode.is_versus:
+            hold_at_start(s, self.seat)
 
 
 def hold_machine(s: Campaign, hex: Hex) -> None:

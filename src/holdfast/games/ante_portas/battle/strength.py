@@ -122,12 +122,15 @@ def strengths(s: Campaign, fight: Fight) -> tuple[int, int]:
 
 
 def invading_strength(s: Campaign, fight: Fight) -> int:
-    """AP-147. A machine that came along, fire added by the own Buildings, bonuses."""
+    """AP-147, AP-54. A machine that came along, fire added by the own Buildings, bonuses; the own
+    Trap helps its team also against enemies who stand in it."""
     b = s.battle
     side = fight.attacker
     n = fight.gun[side] + fight.mortar[side] + side_bonus(s, fight, side)
     if b.is_tile_of(fight.hex, MORTAR_BITS, side):
         n += b.cards.strength[b.tile[fight.hex]]
+    if has_trap(b, side, fight.hex):
+        n += b.cards.trap_bonus
     return n
 
 
