@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Refusal
 from holdfast.games.ante_portas.battle.damage import standing_on
-from holdfast.games.ante_portas.battle.ground import NEXT, OFF
+from holdfast.games.ante_portas.battle.ground import N_LIST, NEXT, OFF
 from holdfast.games.ante_portas.battle.names import (
+    PREY,
     PREY_EXHAUSTED,
     PREY_MOVING,
     STRONG,
@@ -36,6 +37,45 @@ def prey(s: Campaign, side: Side, hex: Hex, pick: int) -> int:
         return moving.weak if kind == WEAK else moving.strong
     weak, strong = standing_on(b, hex)
     return strong if kind == STRONG else weak
+
+
+# What the Trapper has done already (AP-55, AP-94): who was sent from which Trap to which hex.
+
+Sent = int
+
+
+def sent_code(hex: Hex, target: Hex, pick: int) -> Sent:
+    return (hex * N_LIST + target) * len(PREY) + pick
+
+
+def is_emptied(sent: tuple[Sent, ...], hex: Hex) -> bool:
+    """Those of this Trap who go have gone, all to one hex."""
+    for code in sent:
+        if code // len(PREY) // N_LIST == hex:
+            return True
+    return False
+
+
+def arrived(sent: tuple[Sent, ...], hex: Hex, pick: int) -> int:
+    """Who was sent to this hex a moment ago is not sent on from there."""
+    n = 0
+    for code in sent:
+        if code // len(PREY) % N_LIST == hex and code % len(PREY) == pick:
+            n += 1
+    return n
+
+
+def refuse_trap(s: Campaign, side: Side, hex: Hex, sent: tuple[Sent, ...]) -> Refusal | None:
+    """AP-55. Why the Trapper cannot send anybody from here now."""
+    refusal = refuse_knock(s, side, hex)
+    if refusal is not None:
+        return refusal
+    if is_emptied(sent, hex):
+        return Refusal("AP-55", "trap_emptied", {"hex": hex})
+    for pick in range(len(PREY)):
+        if prey(s, side, hex, pick) > arrived(sent, hex, pick):
+            return None
+    return Refusal("AP-55", "sent_just_now", {"hex": hex})
 
 
 def ways_on(side: Side, hex: Hex) -> list[int]:
@@ -88,7 +128,7 @@ def refuse_knock(s: Campaign, side: Side, hex: Hex) -> Refusal | None:
         return Refusal("AP-55", "no_way_back", {"hex": hex})
     if s.mode.is_versus and most_sent(s, side, hex) == 0:
         return Refusal("AP-140", "no_room_back", {"hex": hex})
-    for pick in range(6):
+    for pick in range(len(PREY)):
         if prey(s, side, hex, pick):
             return None
     return Refusal("AP-168", "nobody_in_the_trap", {"hex": hex})

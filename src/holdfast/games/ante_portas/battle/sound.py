@@ -265,7 +265,10 @@ def check_own(s: Campaign, step: Step[Any]) -> None:
             require(len(step.cost) == 8 and min(step.cost) >= 0, "a cost has eight wares")
     elif isinstance(step, works.Rotate):
         require(step.limit in (1, 2) and 0 <= step.turned < 1 << N_LIST, "Rotate: too far")
+    elif isinstance(step, knockback.KnockFromTraps):
+        check_sent(s, step.left, step.sent)
     elif isinstance(step, knockback.ChoosePrey | knockback.ChooseWay):
+        check_sent(s, step.left, step.sent)
         require(len(step.picks) <= step.left, "more Invaders are chosen than may be")
         most = most_sent(s, s.side(step.seat), step.hex)
         require(len(step.picks) <= most, "there is no room to send them to")
@@ -286,6 +289,14 @@ def check_own(s: Campaign, step: Step[Any]) -> None:
     elif isinstance(step, sickbay.WoundUnfed):
         side = s.side(step.seat)
         require(step.left <= b.citizens(side), "more Citizens are unpaid than stand there")
+
+
+def check_sent(s: Campaign, left: int, sent: tuple[int, ...]) -> None:
+    """AP-55. The Trapper sends three in all, each from a hex to another."""
+    most = s.battle.cards.knockback_units
+    require(left + len(sent) <= most, "more Invaders are knocked back than may be")
+    for code in sent:
+        require(0 <= code < N_LIST * N_LIST * len(PREY), "an Invader was sent nowhere")
 
 
 def check_window(s: Campaign, step: Window) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import holdfast
 from holdfast import Match
 from holdfast.games.ante_portas.battle.command import ChooseCommand
 from holdfast.games.ante_portas.battle.knockback import KnockFromTraps
@@ -13,12 +14,15 @@ from holdfast.games.ante_portas.battle.tests.at import (
     Hexes,
     both,
     choose,
+    everywhere,
     keys,
     laid,
     on,
     own,
     pass_all,
     press,
+    refusal,
+    some,
     told,
     turn_of,
 )
@@ -29,7 +33,10 @@ from holdfast.games.ante_portas.names import (
     DRILL_GROUND,
     RECRUITING_OFFICER,
     SUPREME_COMMANDER,
+    TRAPPER,
+    W_IDLE,
 )
+from holdfast.games.ante_portas.windows import Window
 
 TABLES = [
     pytest.param({"scenario": scenario, "seats": seats}, id=f"{scenario}-{seats}")
@@ -153,3 +160,112 @@ def test_ap144_an_enemy_trap_on_the_spawn_point_holds_the_enlisted(table: Table,
     letter = "FB"[side]
     assert on(m, hex).startswith(f"3{letter} trap")
     assert on(m, int(target.partition(":")[2])) == f"1x{letter}"
+
+
+# Knockback: all Invaders of one Trap to one hex
+
+
+TOGETHER = [
+    pytest.param({"scenario": scenario, "seats": seats}, id=f"{scenario}-{seats}")
+    for scenario in ("raiders", "dragons")
+    for seats in (1, 2, 3)
+]
+together = pytest.mark.parametrize("table", TOGETHER)
+anywhere = pytest.mark.parametrize("table", TOGETHER + TABLES)
+
+
+def at_the_trapper(hexes: Hexes, table: Table) -> Match:
+    m = turn_of(hexes, ChooseCommand(0, TRAPPER), edit=own(), **table)
+    return press(m, "command:knockback")
+
+
+@anywhere
+@pytest.mark.parametrize("n", [2, 3, 5])
+def test_ap55_all_from_one_trap_go_to_the_same_hex(table: Table, n: int) -> None:
+    m = at_the_trapper({14: f"{n}B trap"}, table)
+    choose(m, "done", "back:up", "done")  # one of them goes to #19
+    assert not some(m, "knock")  # and nobody else to another hex
+    assert (on(m, 19), on(m, 14)) == ("1B", f"{n - 1}B trap")
+
+
+@anywhere
+def test_ap55_why_the_rest_of_a_trap_stays(table: Table) -> None:
+    m = at_the_trapper({14: "1B 1E trap", 7: "1B trap"}, table)
+    choose(m, "knock:14", "send:elite", "done", "back:up", "done")
+    assert keys(m) == ["knock:7", "done"]
+    assert refusal(m, 0, "knock:14") == "AP-55"
+    choose(m, "knock:7", "back:up", "done")
+    assert everywhere(m) == {14: "1B trap", 19: "1E", 7: "trap", 12: "1B"}
+
+
+@anywhere
+def test_ap55_three_in_all(table: Table) -> None:
+    m = at_the_trapper({14: "2B trap", 7: "2B trap", 3: "1B trap"}, table)
+    choose(m, "knock:14", "send:basic", "back:up", "done")
+    choose(m, "knock:7", "back:up", "done")
+    assert everywhere(m) == {14: "trap", 19: "2B", 7: "1B trap", 12: "1B", 3: "1B trap"}
+    assert not some(m, "knock")
+
+
+@anywhere
+def test_ap55_who_was_sent_into_another_trap_is_not_sent_on(table: Table) -> None:
+    m = at_the_trapper({9: "1B trap", 14: "trap", 7: "1B trap"}, table)
+    choose(m, "knock:9", "back:up", "done")
+    assert on(m, 14) == "1B trap"
+    assert keys(m) == ["knock:7", "done"]
+    assert refusal(m, 0, "knock:14") == "AP-55"
+
+
+@anywhere
+def test_ap55_but_those_who_had_stood_there_are(table: Table) -> None:
+    m = at_the_trapper({9: "2B trap", 14: "1B 1E trap"}, table)
+    choose(m, "knock:9", "done", "back:up", "done")
+    assert on(m, 14) == "2B 1E trap"
+    choose(m, "knock:14", "send:basic")
+    assert refusal(m, 0, "send:basic") == "AP-55"  # the other Basic Unit has just come
+    choose(m, "send:elite", "back:up", "done")
+    assert everywhere(m) == {9: "1B trap", 14: "1B trap", 19: "1B 1E"}
+
+
+@each_table
+def test_ap55_exhausted_and_upright_rivals_are_told_apart(table: Table) -> None:
+    m = at_the_trapper({9: "1B 1xB trap", 14: "1B 1xB trap"}, table)
+    choose(m, "knock:9", "send:exhausted_basic", "done", "back:up", "done")
+    assert on(m, 14) == "1B 2xB trap"
+    choose(m, "knock:14", "send:basic", "send:exhausted_basic", "back:up", "done")
+    assert everywhere(m) == {9: "1B trap", 14: "1xB trap", 19: "1B 1xB"}
+
+
+@anywhere
+def test_ap55_what_comes_of_one_trap_is_settled_before_the_next(table: Table) -> None:
+    m = at_the_trapper({9: "1B trap", 14: "1F trap", 7: "1B trap"}, table)
+    choose(m, "knock:9", "back:up", "done")
+    assert outcome(pass_all(m)) == ("held", 2, 1)
+    assert keys(m) == ["knock:7", "done"]
+
+
+@anywhere
+def test_ap74_a_soldier_action_empties_one_trap_to_one_hex(table: Table) -> None:
+    start = {14: "3B trap", 12: "1B trap", 4: "1F guard_post"}
+    m = turn_of(start, Window(W_IDLE, 0, 0), asked="always", **table)
+    choose(m, "knock:14", "send:basic", "done", "back:up", "done")
+    assert everywhere(m) == {14: "1B trap", 19: "2B", 12: "1B trap", 4: "1xF guard_post"}
+
+
+@anywhere
+def test_ap55_the_trapper_stops_and_goes_on_from_a_file(table: Table) -> None:
+    m = at_the_trapper({9: "2B trap", 14: "1B 1E trap", 7: "1B trap"}, table)
+    choose(m, "knock:9", "done", "back:up", "done")
+    assert holdfast.load_position(m.position()).open == m.open
+    choose(m, "knock:14", "send:basic")
+    again = holdfast.load_position(m.position())
+    assert again.open == m.open
+    choose(again, "done", "back:up", "done")
+    assert keys(again) == ["knock:7", "done"]
+
+
+def test_ap55_an_older_file_knows_nothing_of_who_was_sent() -> None:
+    m = at_the_trapper({9: "1B trap", 14: "1B trap"}, {"seats": 2})
+    file = m.position()
+    del file["state"]["course"]["agenda"][-1]["sent"]
+    assert holdfast.load_position(file).open == m.open
