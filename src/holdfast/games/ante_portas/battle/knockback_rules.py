@@ -97,6 +97,21 @@ def ways_for(s: Campaign, side: Side, hex: Hex, at: Hex, n: int) -> list[int]:
     return found
 
 
+def ends_of(s: Campaign, side: Side, hex: Hex) -> list[Hex]:
+    """AP-55. Where a Knockback from here can end, each hex once."""
+    found: list[Hex] = []
+    near = [hex]
+    for _ in range(s.battle.cards.knockback_steps):
+        further: list[Hex] = []
+        for at in near:
+            for direction in ways_on(side, at):
+                if NEXT[at][direction] not in further:
+                    further.append(NEXT[at][direction])
+        found.extend([end for end in further if end not in found])
+        near = further
+    return found
+
+
 def room_from(s: Campaign, side: Side, hex: Hex, steps: int) -> int:
     """AP-140. How many of the enemy find room on this hex, or so many steps further on."""
     most = s.battle.room(1 - side, hex)
