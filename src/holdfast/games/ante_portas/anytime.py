@@ -68,11 +68,12 @@ def refuse(s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
     """Why not now; None for choices that are no asides."""
     if trade.owns(choice):
         return trade.refuse(s, seat, choice)
-    if not is_order(choice):
+    step = s.underway(seat)
+    is_answer = isinstance(step, KnockFromTraps) and KNOCK.owns(choice)
+    if is_answer or not is_order(choice):
         return None
     if not is_open_to_orders(s):
         return Refusal("AP-81", "in_one_go")
-    step = s.agenda[-1]
     if isinstance(step, Window):
         return actions.refuse_order(s, seat, step.kind, step.hex, choice)
     return actions.refuse_order(s, seat, W_IDLE, 0, choice)
