@@ -168,9 +168,11 @@ def can_fire_help(s: Campaign, side: Side, now: Prospect) -> bool:
         return True
     if b.tile[hex] == BOMB:
         return after_blast(s, side, hex).is_better_than(now)
-    world = s.clone()
-    world.battle.remove_tile(hex)
-    return with_fire(world, side, gun, mortar).is_better_than(now)
+    s.battle = b.clone()
+    s.battle.remove_tile(hex)
+    then = with_fire(s, side, gun, mortar)
+    s.battle = b
+    return then.is_better_than(now)
 
 
 def at_best(s: Campaign, side: Side) -> Prospect:
@@ -221,36 +223,52 @@ def can_knock_help(s: Campaign, side: Side, now: Prospect) -> bool:
     for guard in guards_of(s, side, hex):
         n += actions_left(b, guard) * b.cards.knockback_units
     weak, strong = enemies_of_fight(s, side)
+    targets = ends_of(s, side, hex)
     for sent_strong in range(min(strong, n) + 1):
         for sent_weak in range(min(weak, n - sent_strong) + 1):
-            if sent_weak + sent_strong and helps_to_send(s, side, now, sent_weak, sent_strong):
+            if sent_weak + sent_strong == 0:
+                continue
+            if helps_to_send(s, side, now, targets, sent_weak, sent_strong):
                 return True
     return False
 
 
-def helps_to_send(s: Campaign, side: Side, now: Prospect, weak: int, strong: int) -> bool:
+def helps_to_send(
+    s: Campaign, side: Side, now: Prospect, targets: list[Hex], weak: int, strong: int
+) -> bool:
     """To any hex with room; own Units there mean another Battle (AP-55)."""
-    for target in ends_of(s, side, s.battle.fights[-1].hex):
-        if s.battle.room(1 - side, target) < weak + strong:
+    b = s.battle
+    is_tried = False  # hexes without own Units are all alike
+    for target in targets:
+        is_free = not b.has_fighters(side, target)
+        if b.room(1 - side, target) < weak + strong or (is_free and is_tried):
             continue
-        world = s.clone()
-        take_out(world, side, weak, strong)
-        then = at_best(world, side)
-        if world.battle.has_fighters(side, target):
-            army = world.battle.armies[1 - side]
-            army.add(target, WEAK, weak)
-            army.add(target, STRONG, strong)
-            there = prospect(world, Fight(target, 1 - side, False), side)
-            then.lost += there.lost
-            then.fallen += there.fallen
+        is_tried = is_tried or is_free
+        s.battle = b.clone()
+        then = after_sending(s, side, target, weak, strong)
+        s.battle = b
         if then.is_better_than(now):
             return True
     return False
 
 
-def take_out(world: Campaign, side: Side, weak: int, strong: int) -> None:
+def after_sending(s: Campaign, side: Side, target: Hex, weak: int, strong: int) -> Prospect:
+    """On a Battleground that is only supposed."""
+    take_out(s, side, weak, strong)
+    then = at_best(s, side)
+    if s.battle.has_fighters(side, target):
+        army = s.battle.armies[1 - side]
+        army.add(target, WEAK, weak)
+        army.add(target, STRONG, strong)
+        there = prospect(s, Fight(target, 1 - side, False), side)
+        then.lost += there.lost
+        then.fallen += there.fallen
+    return then
+
+
+def take_out(s: Campaign, side: Side, weak: int, strong: int) -> None:
     """So many enemies leave the Battle."""
-    b = world.battle
+    b = s.battle
     fight = b.fights[-1]
     if fight.is_moving and b.moving is not None:
         b.moving.weak -= weak
