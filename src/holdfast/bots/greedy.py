@@ -52,8 +52,12 @@ class GreedyBot(Bot):
         return values
 
     def reply(self, p: Perspective) -> Choice:
-        """Whatever leaves this seat better off; by itself the last reply, which changes nothing."""
+        """As the game's own policy has it; otherwise whatever leaves this seat better off, and the
+        last reply, which changes nothing, if none does."""
         world = p.world(self.random)
+        likely = p.game.shortlist(world, p.seat, p.replies, 1)
+        if len(likely) < len(p.replies):
+            return likely[0]
         best = p.replies[-1]
         highest = look_ahead(p.game, world, p.seat, best) + GAIN
         for choice in p.replies[:-1]:

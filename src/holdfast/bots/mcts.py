@@ -93,12 +93,13 @@ class MctsBot(GreedyBot):
         self.is_searching = p.game.is_worth_searching(world, p.seat)
         now = p.game.evaluate(world, p.seat) + GAIN if p.asides else 0.0
         nodes: list[Node] = []
-        for choice in p.game.shortlist(world, p.seat, p.options, BROADEST):
+        likely = p.game.shortlist(world, p.seat, p.options, BROADEST)
+        for choice in likely:
             trial = world.clone()
             take(trial, p.seat, choice)
             end = finish(p.game, trial, p.seat)
-            if choice in p.asides and p.answers and p.game.evaluate(end, p.seat) <= now:
-                continue
+            if choice in p.asides and p.game.evaluate(end, p.seat) <= now:
+                continue  # it changes nothing, and would look better than answers that cost
             node = Node(choice)
             node.visits = TRUST
             node.offered = TRUST
@@ -106,7 +107,7 @@ class MctsBot(GreedyBot):
             nodes.append(node)
             self.simulated += 1
         nodes.sort(key=mean_value, reverse=True)
-        return nodes if nodes else [Node(p.answers[0])]
+        return nodes if nodes else [Node(likely[0])]
 
     def same_world(self, p: Perspective, nodes: list[Node]) -> None:
         """One iteration for each of these choices, all in the same world with the same luck."""

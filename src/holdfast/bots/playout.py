@@ -28,9 +28,21 @@ class Course:
 
 
 def play_any(state: State, seat: Seat, random: Random) -> int:
-    """One choice of uniform random play: any answer, rarely an aside. Returns the answers."""
+    """One choice of uniform random play, as any_choice has it. Returns how many there were."""
+    if state.has_begun(seat):
+        begun = state.begun(seat)
+        apply_aside(state, seat, begun[random.below(len(begun))])
+        return len(begun)
     options = state.open[seat]
     n = len(options)
+    if n == 1:
+        asides = asides_of(state, seat)
+        pick = random.below(1 + len(asides))
+        if pick == 0:
+            apply(state, seat, options[0])
+        else:
+            apply_aside(state, seat, asides[pick - 1])
+        return 1 + len(asides)
     pick = random.below(n * RARELY)
     if pick < n:
         aside = any_aside(state, seat, random)

@@ -101,6 +101,17 @@ class State:
         """The first seat that somebody has addressed, or NOBODY."""
         return NOBODY
 
+    def has_begun(self, seat: Seat) -> bool:
+        """Whether this seat has begun something beside the question that takes several asides."""
+        return False
+
+    def begun(self, seat: Seat) -> list[Choice]:
+        """Those of its asides that go on with it or give it up."""
+        return []
+
+    def answering(self) -> None:
+        """A question is about to be answered: what is counted per question begins anew."""
+
     # Steps and chance
 
     def then(self, *steps: Step[Any]) -> None:
@@ -392,6 +403,7 @@ def run(s: State) -> None:
 def apply(s: State, seat: Seat, choice: Choice) -> None:
     """Carry out a choice that is known to be legal, and run on."""
     if s.each is None:
+        s.answering()
         s.open[seat] = []
         s.agenda.pop().answer(s, seat, choice)
         run(s)

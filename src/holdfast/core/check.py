@@ -358,7 +358,8 @@ class Examination:
         """A choice is refused if and only if it is not offered."""
         state = self.match.state
         for seat, options in enumerate(state.open):
-            for aside in asides_of(state, seat):
+            beside = set(asides_of(state, seat))
+            for aside in beside:
                 is_refused = state.refuse_aside(seat, aside) is not None
                 key = self.game.choices.key(aside)
                 self.require(not is_refused, f"the aside {key} is refused and offered")
@@ -367,6 +368,8 @@ class Examination:
                 continue
             legal = set(options)
             for choice in range(len(self.game.choices)):
+                if choice in beside:
+                    continue
                 is_refused = step.refuse(state, seat, choice) is not None
                 if is_refused == (choice in legal):
                     key = self.game.choices.key(choice)

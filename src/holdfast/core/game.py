@@ -329,8 +329,17 @@ RARELY: Final = 64
 
 
 def any_choice(s: State, seat: Seat, options: list[Choice], random: Random) -> Choice:
-    """Any answer, each as likely as the others; rarely an aside."""
+    """Any answer, each as likely as the others; rarely an aside. Where there is only one answer
+    the question is asked for the asides, and they are as likely as it is; and what was begun beside
+    a question is finished first."""
+    if s.has_begun(seat):
+        begun = s.begun(seat)
+        return begun[random.below(len(begun))]
     n = len(options)
+    if n == 1:
+        asides = asides_of(s, seat)
+        pick = random.below(1 + len(asides))
+        return options[0] if pick == 0 else asides[pick - 1]
     pick = random.below(n * RARELY)
     aside = any_aside(s, seat, random) if pick < n else NO_CHOICE
     return options[pick % n] if aside == NO_CHOICE else aside
