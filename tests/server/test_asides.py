@@ -312,6 +312,33 @@ async def test_a_reply_counts_though_the_question_was_answered_before_it(house: 
         assert "refused" not in await page.choose("accept", n)
 
 
+async def test_what_one_does_for_oneself_is_heard_by_nobody_else(house: House) -> None:
+    async with company(house, crossing()) as table, house.sit(table.links.watch) as watcher:
+        await table.seats[1].choose("offer:player_3:1")
+        await table.settle()
+        others = [table.seats[0], table.seats[2], watcher]
+        await watcher.settle()
+        n = table.seats[2].n
+        await table.seats[1].choose("muse")
+        assert table.seats[1].log[-1]["what"] == "mused"
+        assert [await page.settle() for page in others] == [[], [], []]
+        moments = await house.api.fetch("/api/table/moments", table.links.watch)
+        own = await house.api.fetch("/api/table/moments", table.links.seats[1])
+        assert len(own["moments"]) == len(moments["moments"]) + 1
+        assert "refused" not in await table.seats[2].choose("accept", n)
+
+
+async def test_who_can_no_longer_take_back_freely_is_told_so(house: House) -> None:
+    async with company(house, crossing()) as table:
+        asked, other = table.seats[0], table.seats[1]
+        await asked.choose("ring")
+        assert asked.state["undo"]["free"]
+        await other.settle()
+        await other.choose("muse")
+        await asked.settle()
+        assert not asked.state["undo"]["free"]
+
+
 # Offers
 
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from holdfast.core.agenda import State, asides_of
 from holdfast.core.choice import Choice
-from holdfast.server.seating import Act
+from holdfast.core.record import Match
+from holdfast.server.seating import Act, is_seen
 
 
 class Numbers(list[int]):
@@ -23,14 +24,15 @@ class Numbers(list[int]):
         self.asked = list(now)
         self.offered = list(now)
 
-    def note(self, before: State, after: State, act: Act, is_aside: bool) -> None:
+    def note(self, before: State, match: Match, act: Act) -> None:
         """After an act: whose numbers grow, and what they mark as new."""
+        after = match.state
         for seat in range(after.seats):
             if seat == act.seat or act.what == "rewind":
                 self._mark(seat, self.acted, self.asked, self.offered)
             elif question(before, seat) != question(after, seat):
                 self._mark(seat, self.asked, self.offered)
-            elif is_addressed_anew(before, after, seat, is_aside):
+            elif is_addressed_anew(before, match, act, seat):
                 self._mark(seat, self.offered)
 
     def _mark(self, seat: int, *since: list[int]) -> None:
@@ -61,7 +63,12 @@ def question(s: State, seat: int) -> tuple[object, ...]:
     return type(step), about(s) if about is not None else None, s.open[seat]
 
 
-def is_addressed_anew(before: State, after: State, seat: int, is_aside: bool) -> bool:
-    """Any aside may have put another offer in the place of the one that stood there."""
-    replies = after.addressed(seat)
-    return bool(replies) and (is_aside or replies != before.addressed(seat))
+def is_addressed_anew(before: State, match: Match, act: Act, seat: int) -> bool:
+    """Any aside that this seat could see may have put another offer in the place of the old one."""
+    replies = match.state.addressed(seat)
+    if not replies or replies != before.addressed(seat):
+        return bool(replies)
+    if act.what != "choose":
+        return True
+    is_answer = match.game.choices.number(act.key) in before.open[act.seat]
+    return not is_answer and is_seen(match, len(match.choices) - 1, seat)

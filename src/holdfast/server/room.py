@@ -135,12 +135,7 @@ class Room:
     # Numbers of decisions, and moments to look back at
 
     def _renumber(self, before: State, act: Act) -> None:
-        """Whose numbers grow; see numbering.py."""
-        is_answer = act.what == "choose" and self._is_answer(before, act)
-        self.numbers.note(before, self.match.state, act, not is_answer)
-
-    def _is_answer(self, before: State, act: Act) -> bool:
-        return self.game.choices.number(act.key) in before.open[act.seat]
+        self.numbers.note(before, self.match, act)
 
     def _scan_moments(self) -> None:
         self.moments: dict[int, list[int]] = {seat: [0] for seat in range(WATCHING, self.seats)}
@@ -149,9 +144,7 @@ class Room:
 
     def _note_moment(self, n: int) -> list[int]:
         """Who sees a difference after choice number n (from 0)."""
-        actor = self.match.choices[n][0]
-        before, after = self.match.at(n), self.match.at(n + 1)
-        seen = [seat for seat in self.moments if is_seen(before, after, actor, seat)]
+        seen = [seat for seat in self.moments if is_seen(self.match, n, seat)]
         for seat in seen:
             self.moments[seat].append(n + 1)
         return seen
@@ -303,6 +296,7 @@ class Room:
         """Carry it out, write it down, and only then tell."""
         before = self.match.state
         was_over = self.match.over
+        way_back = self._way_back()
         self._carry_out(act)
         self._renumber(before, act)
         n, at = self.acts + 1, now()
@@ -324,6 +318,11 @@ class Room:
         seen = self._tell(before, act)
         if is_consent_over:
             self._tell_all(but=seen)
+        else:
+            # Also what a seat does not see may stand between its last choice and now.
+            ways = zip(way_back, self._way_back(), strict=True)
+            moved = [seat for seat, (then, now) in enumerate(ways) if then != now]
+            self._tell_seats([seat for seat in moved if seat not in seen])
         self.wake()
         if self.acts - self.saved >= CHECKPOINT_EVERY:
             await self._keep_checkpoint()
@@ -348,17 +347,23 @@ class Room:
             ]
             for listener in self.listeners:
                 listener.forget_log()
-        for listener in self.listeners:
-            if listener.seat in seen:
-                listener.tell_state()
+        self._tell_seats(seen)
         if self.match.over:
             self.tell_table()
         return seen
 
-    def _tell_all(self, but: Sequence[int] = ()) -> None:
+    def _tell_seats(self, seats: Sequence[int]) -> None:
         for listener in self.listeners:
-            if listener.seat not in but:
+            if listener.seat in seats:
                 listener.tell_state()
+
+    def _tell_all(self, but: Sequence[int] = ()) -> None:
+        self._tell_seats([seat for seat in self.moments if seat not in but])
+
+    def _way_back(self) -> list[tuple[bool, str | None]]:
+        """What every seat could take back or do again."""
+        seats = range(self.seats)
+        return [(self.match.can_undo(seat), self.match.taken_back(seat)) for seat in seats]
 
     def tell_table(self) -> None:
         for listener in self.listeners:

@@ -3,7 +3,8 @@
 The ferryman of the round rows here or there. Anybody may ring the bell twice a round, fish once,
 and once in the game sing the song that only he knows; the ferryman may drink. Anybody may offer
 his lamp for coins, and whoever is offered it takes it or not, or makes an offer of his own. Who
-has rung as ferryman may pause at the landing. Last of all everybody prays behind a screen.
+has rung as ferryman may pause at the landing. What anybody muses is known to nobody else. Last of
+all everybody prays behind a screen.
 """
 
 from __future__ import annotations
@@ -40,8 +41,9 @@ WITHDRAW = CHOICES.verb("withdraw")
 ACCEPT = CHOICES.verb("accept")
 DECLINE = CHOICES.verb("decline")
 HUM = CHOICES.verb("hum")
+MUSE = CHOICES.verb("muse")
 
-LISTS = ("bells", "coins", "lamps", "songs", "fished", "offers", "prayers", "hums")
+LISTS = ("bells", "coins", "lamps", "songs", "fished", "offers", "prayers", "hums", "musings")
 NUMBERS = ("left", "rower", "drunk", "seller", "buyer", "price")
 
 
@@ -60,6 +62,7 @@ class Ferry(State):
         self.offers = [0] * seats
         self.prayers = [0] * seats
         self.hums = [0] * seats
+        self.musings = [0] * seats  # nobody else knows of them
 
     def clone(self) -> Ferry:
         other = Ferry(self.seats)
@@ -99,6 +102,8 @@ class Ferry(State):
             return refusal("FE-2", "drunk_already") if self.drunk else None
         if FISH.owns(choice):
             return refusal("FE-2", "fished_already") if self.fished[seat] else None
+        if MUSE.owns(choice):
+            return refusal("FE-7", "mused_enough") if self.musings[seat] >= 3 else None
         if SING.owns(choice):
             return None if self.songs[seat] == SING.field(choice) else refusal("FE-3", "no_song")
         return self.refuse_bargain(seat, choice)
@@ -135,6 +140,9 @@ class Ferry(State):
         elif SING.owns(choice):
             self.songs[seat] = SUNG
             self.tell("sung", "FE-3", seat, {"song": SONGS[SING.field(choice)]})
+        elif MUSE.owns(choice):
+            self.musings[seat] += 1
+            self.tell("mused", "FE-7", seat, {}, [seat])
         else:
             self.bargain(seat, choice)
 
@@ -156,7 +164,7 @@ class Ferry(State):
         self.seller = self.buyer = self.price = -1
 
 
-BESIDE = (RING, DRINK, FISH, SING, OFFER, WITHDRAW, ACCEPT, DECLINE)
+BESIDE = (RING, DRINK, FISH, SING, OFFER, WITHDRAW, ACCEPT, DECLINE, MUSE)
 
 
 def refusal(rule: str, why: str) -> Refusal:
@@ -303,12 +311,15 @@ class FerryGame(Game[Ferry]):
             "song": SONGS[s.songs[seat]] if seat >= 0 and s.songs[seat] != SUNG else None,
             "prayer": s.prayers[seat] if seat >= 0 else 0,
             "hums": s.hums[seat] if seat >= 0 else 0,
+            "musings": s.musings[seat] if seat >= 0 else 0,
             "offer": offer if s.buyer >= 0 else None,
         }
 
     def determinize(self, s: Ferry, seat: Seat, random: Random) -> Ferry:
         world = s.clone()
         for other in range(s.seats):
+            if other != seat:
+                world.musings[other] = random.below(4)
             if other != seat and world.songs[other] != SUNG:
                 world.songs[other] = random.below(2)
             if other != seat and world.each is not None:
