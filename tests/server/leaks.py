@@ -43,7 +43,7 @@ WATCHING = -1
 # What may stand in a message; anything else is a leak until somebody has thought about it.
 STATE = {
     *("n", "moment", "view", "where", "scores", "ask", "waiting", "doing", "together", "log"),
-    *("undo", "redo", "consent", "result"),
+    *("undo", "redo", "consent", "result", "since", "beside", "address"),
 }
 VIEW = {
     *("seats", "seat", "blitz", "space", "phase", "track", "temple", "turn", "deck", "discard"),
@@ -173,7 +173,10 @@ class Reader:
         s = seen[-1] if seen else states[-1]
         self.search_view(message["view"], s)
         hidden = hidden_from(s, self.seat)
-        for part in ("view", "where", "scores", "ask", "waiting", "doing", "consent", "result"):
+        for part in (
+            *("view", "where", "scores", "ask", "beside", "address"),
+            *("waiting", "doing", "consent", "result"),
+        ):
             named = cards_in(message[part]) & hidden
             self.require(not named, f"{part} names {named}", message[part])
         for part in ("undo", "redo"):
@@ -272,7 +275,7 @@ class Search:
             return page is not None
         player = asked[self.random.below(len(asked))]
         page = player.page
-        key = page.keys[self.random.below(len(page.keys))]
+        key = page.any_key(self.random)
         player.chosen |= cards_in(key)
         before = now(room)
         answer = await page.choose(key)
