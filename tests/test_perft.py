@@ -43,14 +43,14 @@ BEGINNINGS: dict[tuple[int, int, bool], list[int]] = {
 
 # In mid-game, where lanes are open: seats, seed, and the space the hourglass stands on.
 PHASES: dict[tuple[int, int, int], list[int]] = {
-    (2, 1, 2): [5, 17, 62, 208],
+    (2, 1, 2): [5, 17, 63, 208],
     (2, 1, 4): [10, 75, 539, 3686],
     (2, 1, 7): [3, 9, 27, 81],
     (2, 1, 24): [3, 5, 33, 88],
-    (3, 1, 2): [6, 26, 96, 376],
+    (3, 1, 2): [6, 26, 97, 378],
     (3, 1, 4): [10, 79, 614, 4286],
     (3, 1, 7): [3, 9, 27, 81],
-    (3, 1, 24): [2, 16, 105, 678],
+    (3, 1, 24): [2, 16, 105, 679],
 }
 
 

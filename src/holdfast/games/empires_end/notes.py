@@ -7,7 +7,7 @@ from holdfast.core.words import Words
 from holdfast.games.empires_end.text import RUIN, Speaker, Texts, View
 
 # Choices that name an innovation or a location whose ability is used.
-ABILITY_VERBS = ("free", "redraw", "trigger", "use", "repeat", "discount", "move", "refresh")
+ABILITY_VERBS = ("free", "redraw", "trigger", "repeat", "discount", "move", "refresh")
 PLACE_VERBS = ("destroy", "attach", "swap")
 
 
@@ -31,6 +31,10 @@ class Notes(Speaker):
             return self.accepting()
         if verb in ("bid", "pay", "give"):
             return self.say("left_over", n=self.own["goods"][field] - 1)
+        if verb == "use":
+            return self.using(field)
+        if verb == "done":
+            return self.leaving()
         if verb in ABILITY_VERBS:
             return self.text(field)
         if verb in PLACE_VERBS:
@@ -51,6 +55,17 @@ class Notes(Speaker):
             cost = self.words.count("hammer", facts["repair"])
             return self.say("worth_again", points=self.count("point", facts["points"]), cost=cost)
         return ""
+
+    def using(self, source: str) -> str:
+        """EE-92. Trades say how often they can still be made."""
+        times = self.own.get("trades", {}).get(source)
+        text = self.text(source)
+        return text if times is None else f"{text} ({self.say('times_left', n=times)})"
+
+    def leaving(self) -> str:
+        """What is left of the trade that is being made."""
+        times = self.own.get("trades", {}).get(self.about.get("source"))
+        return self.say("for_later", n=times) if times else ""
 
     def accepting(self) -> str:
         faced = [d for d in self.view["disasters"] if d["card"] == self.about.get("card")]

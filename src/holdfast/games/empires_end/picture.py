@@ -389,7 +389,7 @@ class Table(Sheet):
             self.add(words_at(x + 28, y + 111, said, fitting(said, 66, 13.5), fill=ink))
         else:
             self.phase_square(x + 8, y + 97, facts["phase"], INK)
-            self.row_of(self.glyphs(facts["effect"]), x + 30, y + 97, TILE - 36, 17)
+            self.row_of(self.own_glyphs(id), x + 30, y + 97, TILE - 36, 17)
         threatened = position in self.threats
         colour = EMBER if threatened else TYRIAN if is_open else INK
         self.add(rect(x, y, TILE, 120, stroke=colour, stroke_width=3 if colour != INK else 2))
@@ -416,7 +416,7 @@ class Table(Sheet):
         room = w - 12 - (16 if innovation["exhausted"] else 0)
         self.add(words_at(x + 6, y + 15, name, fitting(name, room, 14.5), name=True, fill=ink))
         self.phase_square(x + 6, y + 20, facts["phase"], RULE if asleep else ink)
-        self.row_of(self.glyphs(facts["effect"]), x + 27, y + 20, w - 31, 16, ink)
+        self.row_of(self.own_glyphs(card), x + 27, y + 20, w - 31, 16, ink)
         if innovation["exhausted"]:
             self.add(f'<circle cx="{x + w - 10:g}" cy="{y + 11:g}" r="8.5" fill="{INK}"/>')
             self.add(icon("exhaust", x + w - 16.5, y + 4.5, 13, SHEET))

@@ -106,6 +106,11 @@ class Sheet:
     def text(self, id: str) -> str:
         return self.texts[id].text.get(self.words.lang, "")
 
+    def own_glyphs(self, id: str) -> list[str]:
+        """EE-92. An ability of the own empire; a trade shows how often it can still be made."""
+        own = self.view["empires"][self.view["seat"]]
+        return self.glyphs(self.facts(id)["effect"], own.get("trades", {}).get(id))
+
     def finish(self, bottom: float) -> str:
         inside = "".join(self.parts)
         needed = sorted(set(re.findall(r'href="#([^"]+)"', inside)))
@@ -139,8 +144,8 @@ class Sheet:
 
     # Abilities as glyphs
 
-    def glyphs(self, effect: View) -> list[str]:
-        """Icon names, and words that begin with a space."""
+    def glyphs(self, effect: View, times: int | None = None) -> list[str]:
+        """Icon names, and words that begin with a space. `times` is what is left of a trade."""
         do = effect["do"]
         if do in ("gain", "on_destroy_gain"):
             return goods_glyphs(effect["goods"])
@@ -148,7 +153,8 @@ class Sheet:
             return between(effect["goods"], " /")
         if do == "trade":
             taken = effect.get("take") or between(effect["take_one_of"], " /")
-            return [f" {effect['times']}\N{MULTIPLICATION SIGN}", effect["give"], "trade", *taken]
+            left = effect["times"] if times is None else times
+            return [f" {left}\N{MULTIPLICATION SIGN}", effect["give"], "trade", *taken]
         if do == "free_bid":
             return [effect["good"], " " + self.say("free").lower()]
         if do == "on_destroy_refresh_all":

@@ -348,7 +348,13 @@ class Pen(Speaker):
         bid = {good: n for good, n in empire["bid"].items() if n}
         if bid:
             lines.append(f" {self.say('your_bid')} {self.words.goods(bid)}")
-        return lines
+        return lines + self.trades(empire.get("trades", {}))
+
+    def trades(self, left: dict[str, int]) -> list[str]:
+        """EE-92. How often each trade can still be made in this phase."""
+        named = [f"{self.name(id)}: {n}\N{MULTIPLICATION SIGN}" for id, n in left.items()]
+        label = f" {mark('title', self.say('your_trades'))}"
+        return hanging(label, "   ".join(named), length(label) + 3, self.width) if named else []
 
     def hand(self) -> list[str]:
         cards: list[str] = self.view["empires"][self.seat]["hand"]

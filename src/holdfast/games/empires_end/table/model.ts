@@ -24,6 +24,7 @@ export interface Empire {
   goods?: Record<Good, number> // one's own
   hand?: string[]
   bid?: { axe: number; coin: number }
+  trades?: Record<string, number> // how often each can still be made in this economy phase
   shown?: Record<Good, number> // of a rival who declared scarcity
 }
 export interface Disaster {
