@@ -26,6 +26,7 @@ from holdfast.core.picture import (
 )
 from holdfast.core.words import Words
 from holdfast.games.empires_end.loading import CardText
+from holdfast.games.empires_end.text import repair_cost
 
 View = dict[str, Any]
 
@@ -89,6 +90,7 @@ class Sheet:
         # While a Blitz game is set up, the hourglass waits on a space that is not played (EE-150).
         waits = view["phase"] == "conflict" and view["conflict"] is None
         self.phase = None if waits else view["phase"]
+        self.own: View = view["empires"][view["seat"]] if view["seat"] >= 0 else {}
         self.parts: list[str] = []
 
     def add(self, *parts: str) -> None:
@@ -108,8 +110,10 @@ class Sheet:
 
     def own_glyphs(self, id: str) -> list[str]:
         """EE-92. An ability of the own empire; a trade shows how often it can still be made."""
-        own = self.view["empires"][self.view["seat"]]
-        return self.glyphs(self.facts(id)["effect"], own.get("trades", {}).get(id))
+        return self.glyphs(self.facts(id)["effect"], self.own.get("trades", {}).get(id))
+
+    def repair_cost(self, location: str) -> int:
+        return repair_cost(self.own["row"], location, self.texts)
 
     def finish(self, bottom: float) -> str:
         inside = "".join(self.parts)

@@ -10,6 +10,7 @@ from holdfast.core.rng import Random
 from holdfast.games.empires_end.acceptance import Scarcity, stores
 from holdfast.games.empires_end.conflict import base_strength
 from holdfast.games.empires_end.economy import Economy, Trade
+from holdfast.games.empires_end.industry import ChooseDiscount, Industry, play_prices
 from holdfast.games.empires_end.names import (
     CARDS,
     CONFLICTS,
@@ -88,6 +89,9 @@ def view_empire(s: Empires, other: Seat, seat: Seat) -> dict[str, object]:
         trades = trades_left(s, seat)
         if trades:
             seen["trades"] = {SOURCES[source]: times for source, times in trades.items()}
+        prices = prices_now(s, seat)
+        if prices:
+            seen["prices"] = {CARDS[card]: list(found) for card, found in prices.items()}
     elif other == seat_showing_goods(s):
         seen["shown"] = stores(empire)
     return seen
@@ -110,6 +114,15 @@ def times_in(s: Empires, step: Step[Any], source: Source) -> int:
     if isinstance(step, Economy):
         return step.times_of(s, source)
     return step.times if isinstance(step, Trade) and step.source == source else 0
+
+
+def prices_now(s: Empires, seat: Seat) -> dict[Card, list[int]]:
+    """EE-102. What each card of the hand costs this seat now; empty outside its industry phase."""
+    for step in s.lanes[seat] if s.lanes else []:
+        if isinstance(step, Industry | ChooseDiscount):
+            empire = s.empires[seat]
+            return {card: play_prices(s, empire, step.used, card) for card in empire.hand}
+    return {}
 
 
 def seat_showing_goods(s: Empires) -> Seat:

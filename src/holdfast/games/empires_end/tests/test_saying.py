@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from holdfast import Match
 from holdfast.core.drawing import plain
 from holdfast.core.words import words_for
-from holdfast.games.empires_end.tests.at import choose_all, economy, empire, game
-
-LANGUAGES = ["en", "de"]
+from holdfast.games.empires_end.tests.at import (
+    cards,
+    choose_all,
+    economy,
+    empire,
+    game,
+    goods,
+    industry,
+)
 
 
 def note(m: Match, key: str, lang: str = "en", seat: int = 0) -> str:
@@ -68,3 +76,91 @@ def test_ee92_the_picture_shows_what_is_left_of_each_trade() -> None:
     assert ">2×<" in game().picture(m.view(0), words, m.open[0])
     choose_all(m, (0, "use:road_14"), (0, "give:wheat"), (0, "take:axe"), (0, "done"))
     assert ">1×<" in game().picture(m.view(0), words, m.open[0])
+
+
+# Prices
+
+
+def test_ee102_a_card_says_what_will_be_paid() -> None:
+    hand = ["riot_1", "riot_4", "barbarians_1"]  # printed costs 1, 2 and 2
+    m = industry(empires=[empire(hand=hand, destroyed=["town_24"])])
+    assert prices(m, 0) == {"riot_1": [0], "riot_4": [1], "barbarians_1": [1]}
+    assert note(m, "play:riot_1").startswith("costs 0 hammers; ")
+    assert note(m, "play:riot_4").startswith("costs 1 hammer; ")
+    assert note(m, "play:riot_4", "de").startswith("kostet 1 Hammer; ")
+    choose_all(m, (0, "play:riot_1"), (0, "attach:farm_3"))  # the only Town has been used
+    assert prices(m, 0) == {"riot_4": [2], "barbarians_1": [2]}
+    assert note(m, "play:riot_4").startswith("costs 2 hammers; ")
+    hammers = goods(m, 0)["hammer"]
+    choose_all(m, (0, "play:riot_4"), (0, "pay:hammer"), (0, "pay:hammer"))
+    assert goods(m, 0).get("hammer", 0) == hammers - 2
+
+
+def test_ee102_a_card_that_is_too_dear_shows_its_price_as_well() -> None:
+    m = industry(empires=[empire(goods={}, hand=["riot_4"])])
+    assert prices(m, 0) == {"riot_4": [1]}
+    assert "costs 1;" in str(m.why_not(0, "play:riot_4"))
+
+
+def test_ee102_an_innovation_with_a_discount_counts_at_once() -> None:
+    given = empire(hand=["fire_5", "riot_4"], destroyed=["town_18", "town_24"])
+    m = industry(empires=[given])
+    assert prices(m, 0) == {"fire_5": [1], "riot_4": [2]}
+    choose_all(m, (0, "play:fire_5"), (0, "pay:coin"), (0, "attach:farm_3"))
+    assert prices(m, 0) == {"riot_4": [1]}
+    assert note(m, "play:riot_4").startswith("costs 1 hammer; ")
+
+
+def test_ee107_a_repair_says_what_will_be_paid() -> None:
+    beside = {"town_24": ["fire_1", "fire_9"]}
+    m = industry(empires=[empire(goods={"hammer": 9}, destroyed=["city_32"], innovations=beside)])
+    printed = cards().repair[10]
+    assert note(m, "repair:city_32") == f"worth 32 points again; costs {printed - 3} hammers"
+    assert f">{printed - 3} to repair<" in game().picture(m.view(0), words_for(game(), "en"))
+    m.choose(0, "repair:city_32")  # hammers alone: paid without asking
+    assert goods(m, 0) == {"hammer": 9 - (printed - 3)}
+
+
+def test_ee107_a_free_repair_says_so() -> None:
+    beside = {"army_4": ["fire_1", "fire_9", "fire_6"]}
+    m = industry(empires=[empire(goods={}, destroyed=["farm_3"], innovations=beside)])
+    assert note(m, "repair:farm_3", "de") == "3 Punkte wert; kostet 0 Hämmer"
+
+
+def test_ee102_hand_and_picture_show_the_price_to_pay() -> None:
+    m = industry(empires=[empire(hand=["riot_4"])])
+    words = words_for(game(), "en")
+    hand_line = next(line for line in board(m, "en").splitlines() if "Riot 4" in line)
+    assert "1 hammer " in hand_line
+    assert ">2<" not in game().picture(m.view(0), words).partition("Riot")[2]
+
+
+def test_ee102_outside_the_industry_phase_the_printed_cost_is_shown() -> None:
+    m = economy(empires=[empire(hand=["riot_4"])])
+    assert prices(m, 0) == {}
+    hand_line = next(line for line in board(m, "en").splitlines() if "Riot 4" in line)
+    assert "2 hammers" in hand_line
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_ee102_ee107_in_whole_games_what_is_shown_is_what_is_paid(seed: int) -> None:
+    m = game().match(seats=2 + seed % 3, seed=seed, options={"blitz": seed % 2 == 0})
+    random = Random(seed)
+    compared = 0
+    while not m.over:
+        seat = next(iter(m.open))
+        dear = [key for key in m.open[seat] if key.startswith(("play:", "repair:"))]
+        key = random.choice(dear or m.open[seat])
+        said = note(m, key, seat=seat) if dear else ""
+        told = m.choose(seat, key)
+        for event in told:
+            if dear and event.what in ("played", "repaired"):
+                paid = words_for(game(), "en").count("hammer", int(str(event.data["n"])))
+                assert f"costs {paid}" in said
+                compared += 1
+    assert compared > 3
+
+
+def prices(m: Match, seat: int) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = m.view(seat)["empires"][seat].get("prices", {})
+    return found
