@@ -10,8 +10,11 @@ from holdfast import Match
 from holdfast.core.drawing import plain
 from holdfast.core.words import words_for
 from holdfast.games.empires_end.tests.at import (
+    ROW,
     cards,
     choose_all,
+    conflict,
+    disaster_turn,
     economy,
     empire,
     game,
@@ -76,6 +79,117 @@ def test_ee92_the_picture_shows_what_is_left_of_each_trade() -> None:
     assert ">2×<" in game().picture(m.view(0), words, m.open[0])
     choose_all(m, (0, "use:road_14"), (0, "give:wheat"), (0, "take:axe"), (0, "done"))
     assert ">1×<" in game().picture(m.view(0), words, m.open[0])
+
+
+# The chronicle
+
+
+def lines(m: Match, what: str, lang: str) -> list[str]:
+    words = words_for(game(), lang)
+    return [words.event(event) for event in m.events if event.what == what]
+
+
+def test_ee36_the_chronicle_says_who_takes_the_temple() -> None:
+    m = disaster_turn("riot_5", seat=1, temple=0)
+    m.choose(1, "accept")
+    assert lines(m, "temple", "en") == ["Sun takes the temple."]
+    assert lines(m, "temple", "de") == ["Sonne bekommt den Tempel."]
+
+
+def test_ee36_the_chronicle_says_who_keeps_the_temple() -> None:
+    m = disaster_turn("riot_5", seat=2, temple=2)
+    m.choose(2, "accept")
+    assert lines(m, "temple_kept", "en") == ["Oak keeps the temple."]
+    assert lines(m, "temple_kept", "de") == ["Eiche behält den Tempel."]
+
+
+def test_ee85_only_the_second_acceptance_is_told_with_the_temple() -> None:
+    m = disaster_turn("riot_5", "fire_9", seat=1, temple=0)
+    choose_all(m, (1, "face:left"), (1, "accept"), (1, "attach:farm_3"), (1, "done"))
+    assert not lines(m, "temple", "en")
+    m.choose(1, "accept")
+    assert lines(m, "temple", "en") == ["Sun takes the temple."]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_ee36_in_whole_games_the_chronicle_follows_the_temple(seats: int) -> None:
+    m = game().match(seats=seats, seed=seats)
+    random = Random(seats)
+    while not m.over:
+        holder = next(e.seat for e in reversed(m.events) if e.what in ("setup", "temple"))
+        assert holder == m.view(-1)["temple"]
+        seat = random.choice(list(m.open))
+        m.choose(seat, random.choice(m.open[seat]))
+    assert len(lines(m, "temple", "en")) > 3
+
+
+@pytest.mark.parametrize(
+    ("card", "axes", "en", "de"),
+    [
+        ("conflict_2", 0, "2 points, with 1 refresh symbol.", "2 Punkte, dazu 1 Erneuern-Symbol."),
+        (
+            "conflict_2",
+            2,
+            "5 points, with 2 refresh symbols.",
+            "5 Punkte, dazu 2 Erneuern-Symbole.",
+        ),
+        (
+            "conflict_6",
+            3,
+            "6 points and 1 coin, with 1 refresh symbol.",
+            "6 Punkte und 1 Münze, dazu 1 Erneuern-Symbol.",
+        ),
+        ("conflict_1", 0, "3 points and 1 wheat.", "3 Punkte und 1 Weizen."),
+    ],
+)
+def test_ee123_the_result_tells_of_refresh_symbols(card: str, axes: int, en: str, de: str) -> None:
+    m = conflict(card, seats=2, empires=[empire(goods={"axe": 3})])
+    choose_all(m, (0, f"axes:{axes}"), (1, "axes:0"), (1, "coins:0"))
+    event = next(event for event in m.events if event.rule == "EE-123" and event.seat == 0)
+    assert words_for(game(), "en").event(event) == f"The result of Tower: {en}"
+    assert words_for(game(), "de").event(event) == f"Ergebnis für Turm: {de}"
+
+
+def test_ee126_unrest_that_moves_nothing_is_told() -> None:
+    m = conflict("conflict_1", seats=2, empires=[empire(goods={}, row=ROW)])
+    choose_all(m, (0, "axes:0"), (1, "axes:2"), (1, "coins:0"))
+    # The City is the most valuable location and lies at position 11 already.
+    assert lines(m, "unrest_none", "en") == ["Unrest: in the empire of Tower nothing moves."]
+    assert lines(m, "unrest_none", "de") == ["Aufruhr: Im Reich von Turm bewegt sich nichts."]
+
+
+def test_ee44_it_is_told_when_nothing_is_left_to_fall() -> None:
+    m = disaster_turn("riot_5", empires=[empire(destroyed=ROW)])
+    m.choose(0, "accept")
+    assert lines(m, "nothing_falls", "en") == ["Tower has no location left to lose."]
+    assert lines(m, "nothing_falls", "de") == ["Turm hat keinen Ort mehr zu verlieren."]
+
+
+def test_ee109_a_moved_innovation_is_told_as_such() -> None:
+    cards = {"town_18": ["fire_3"], "farm_3": ["riot_1"]}
+    m = industry(empires=[empire(innovations=cards)])
+    choose_all(m, (0, "use:fire_3"), (0, "move:riot_1"), (0, "attach:farm_8"))
+    assert lines(m, "moved", "en") == ["Tower moves Riot 1 from Farm 3 to Farm 8."]
+    assert lines(m, "moved", "de") == ["Turm verschiebt Aufstand 1 von Hof 3 nach Hof 8."]
+    assert not lines(m, "attached", "en")
+
+
+# Prompts and refusals
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", " or "), ("de", " oder ")])
+def test_ee76_one_of_two_disasters_is_replaced(lang: str, word: str) -> None:
+    given = empire(innovations={"farm_3": ["barbarians_7"]})
+    m = disaster_turn("riot_5", "fire_9", empires=[given])
+    m.choose(0, "redraw:barbarians_7")
+    names = [words_for(game(), lang).name(card) for card in ("riot_5", "fire_9")]
+    assert f"{names[0]}{word}{names[1]}?" in prompt(m, lang)
+
+
+def test_ee33_a_bid_that_is_not_allowed_names_those_that_are() -> None:
+    m = disaster_turn("fire_9")
+    said = "EE-33: Only wheat, axe and coin help against Fire 9, not hammer."
+    assert m.why_not(0, "bid:hammer") == said
 
 
 # Prices
