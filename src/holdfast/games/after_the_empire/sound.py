@@ -42,7 +42,7 @@ from holdfast.games.after_the_empire.effects import (
 from holdfast.games.after_the_empire.exchanges import ChooseWay
 from holdfast.games.after_the_empire.hits import FellInvaders, LoseTroops
 from holdfast.games.after_the_empire.market import BuyCard
-from holdfast.games.after_the_empire.names import HEAL_GAIN, N_SEASONS, N_STARTING, SETUP
+from holdfast.games.after_the_empire.names import FIRST_TAP, HEAL_GAIN, N_SEASONS, N_STARTING, SETUP
 from holdfast.games.after_the_empire.posting import Deploy, FreeMoves, TokenMoves
 from holdfast.games.after_the_empire.preparation import (
     Bombard,
@@ -92,6 +92,7 @@ IN_A_TURN: Kinds = (
     Turn, EndTurn, AfterUse, ChooseWay, Receive, HealSoldiers, SowFarms, ProtectFarms, MendPieces,
     DrawObjectives, KeepObjective, PeekCards, BuyCard, Stockpile,
 )  # fmt: skip
+BESIDE: Kinds = (Receive, HealSoldiers, SowFarms, ProtectFarms, MendPieces, PeekCards)
 MOST = 20
 
 
@@ -186,13 +187,21 @@ def secrets_of(castle: Castle) -> tuple[object, ...]:
 
 
 def check_drawn(s: Empire) -> None:
-    """AE-47. Drawn objectives wait for their owner's choice, and for nothing else."""
+    """AE-47. Drawn objectives wait for their owner's choice, and for free actions beside it."""
     keeping = [i for i, step in enumerate(s.agenda) if isinstance(step, KeepObjective)]
     for i in keeping:
-        require(i == len(s.agenda) - 1, "an objective is kept later than it was drawn")
+        above = s.agenda[i + 1 :]
+        require(all(map(is_beside, above)), "an objective is kept later than it was drawn")
     owners = [step.seat for step in s.agenda if isinstance(step, KeepObjective)]
     for seat, castle in enumerate(s.castles):
         require(bool(castle.drawn) == (seat in owners), "drawn objectives wait for their owner")
+
+
+def is_beside(step: Step[Any]) -> bool:
+    """What a free action can have begun while drawn objectives wait: it draws none itself."""
+    if isinstance(step, ChooseWay):
+        return step.source >= FIRST_TAP
+    return isinstance(step, BESIDE)
 
 
 # One step

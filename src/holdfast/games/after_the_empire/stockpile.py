@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Ask, Refusal
+from holdfast.core.agenda import Refusal
 from holdfast.core.choice import Choice, Seat
 from holdfast.games.after_the_empire.cards import Cost
 from holdfast.games.after_the_empire.castle import Castle, put
@@ -46,31 +46,28 @@ from holdfast.games.after_the_empire.names import (
     Corner,
     Side,
 )
+from holdfast.games.after_the_empire.own_turn import OwnTurn, at_best
 from holdfast.games.after_the_empire.pieces import empty_spaces, material, put_cube
 from holdfast.games.after_the_empire.refusals import elsewhere, refuse, refuse_cost, refuse_id
 from holdfast.games.after_the_empire.state import Empire
 from holdfast.games.after_the_empire.supply import left_in_supply
 
 
-class Stockpile(Ask[Empire]):
-    """AE-41, AE-110. Any number of operations, one after the other, each paid at its moment."""
+class Stockpile(OwnTurn):
+    """AE-41, AE-110. Any number of operations, one after the other, each paid at its moment; free
+    actions may come between them."""
 
     rule = "AE-41"
     prompt = "stockpile"
 
     def options(self, s: Empire) -> list[Choice]:
-        castle = s.castles[self.seat]
-        options: list[Choice] = []
-        for side in range(4):
-            list_walls(s, castle, side, options)
-        for corner in range(4):
-            list_turrets(s, castle, corner, options)
-        for piece in range(8):
-            if empty_spaces(s.cards, castle, piece) > 0 and has_cube(castle, piece):
-                options.append(REPAIR.of(piece))
-        list_cards(s, castle, options)
+        options = operations(s, s.castles[self.seat])
         options.append(DONE.of())
         return options
+
+    def heeds_asides(self, s: Empire) -> bool:
+        """AE-104. The end is asked for if free actions could bring what is missing."""
+        return len(operations(s, at_best(s, self.seat))) > 0
 
     def chosen(self, s: Empire, choice: Choice) -> None:
         if DONE.owns(choice):
@@ -100,6 +97,20 @@ class Stockpile(Ask[Empire]):
             card = BARRACKS + REBUILD.field(choice)
             return refuse_mending(castle, card, s.cards.rebuild, BUILDINGS[card - BARRACKS])
         return elsewhere(choice)
+
+
+def operations(s: Empire, castle: Castle) -> list[Choice]:
+    """What this castle could pay for."""
+    found: list[Choice] = []
+    for side in range(4):
+        list_walls(s, castle, side, found)
+    for corner in range(4):
+        list_turrets(s, castle, corner, found)
+    for piece in range(8):
+        if empty_spaces(s.cards, castle, piece) > 0 and has_cube(castle, piece):
+            found.append(REPAIR.of(piece))
+    list_cards(s, castle, found)
+    return found
 
 
 def has_cube(castle: Castle, piece: int) -> bool:
