@@ -128,7 +128,7 @@ class AfterTheEmpire(Game[Empire]):
         return text.Pen(view, words, self.text_of, 80).where()
 
     def tone(self, key: str, prompt: str) -> str:
-        return browser.tone(key)
+        return browser.tone(key, prompt)
 
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
         return browser.tempting(view, keys)

@@ -75,5 +75,5 @@ describe('a click where nothing is open', () => {
   })
 })
 
-it('a card knows its choices', () =>
-  expect(cardKeys(open('tap:spy', 'cure:spy'), 'spy')).toEqual(['tap:spy', 'cure:spy']))
+it('a card knows its choices, and answers come before free actions', () =>
+  expect(cardKeys(open('tap:spy', 'cure:spy'), 'spy')).toEqual(['cure:spy', 'tap:spy']))

@@ -23,7 +23,7 @@ export const worksAtSide = (open: Open, side: string): string[] => found(open, S
 export const worksAtCorner = (open: Open, corner: string): string[] => found(open, CORNER_WORKS, corner)
 export const farmKey = (open: Open, side: string): string | undefined => found(open, ['sow', 'protect'], side)[0]
 export const cardKeys = (open: Open, card: string): string[] =>
-  found(open, ['work', 'tap', 'cure', 'rebuild', 'damage'], card)
+  found(open, ['work', 'cure', 'rebuild', 'damage', 'tap'], card)
 
 // Troops
 
