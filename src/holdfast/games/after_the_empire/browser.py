@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from holdfast.games.after_the_empire.names import PLACES
-from holdfast.games.after_the_empire.text import View
+from holdfast.games.after_the_empire.speaker import View
 
 GRAVE = ("damage", "pass", "target")
 FINISHING = ("done", "marshal")

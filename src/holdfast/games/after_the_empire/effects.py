@@ -267,7 +267,7 @@ class MendPieces(OwnTurn):
         return True
 
     def about(self, s: Empire) -> dict[str, object]:
-        return {"n": self.n}
+        return {"n": self.n, "free": True}
 
 
 def refuse_whole(s: Empire, castle: Castle, piece: int) -> Refusal:

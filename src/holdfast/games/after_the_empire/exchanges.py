@@ -49,6 +49,13 @@ def source_id(source: Source) -> str:
     return CARDS[source - (FIRST_SPACE if source < FIRST_TAP else FIRST_TAP)]
 
 
+def ability_of(source: Source) -> str:
+    """Whether it is a place, or which kind of ability of a card."""
+    if source < FIRST_SPACE:
+        return "place"
+    return "space" if source < FIRST_TAP else "tap"
+
+
 # Exchanges
 
 
@@ -191,7 +198,8 @@ class ChooseWay(OwnTurn):
         return True
 
     def about(self, s: Empire) -> dict[str, object]:
-        return {"source": source_id(self.source), "n": self.times}
+        ability = ability_of(self.source)
+        return {"source": source_id(self.source), "ability": ability, "n": self.times}
 
 
 def way_number(exchange: Exchange, branch: int) -> int:

@@ -281,6 +281,25 @@ def price(s: Empire, castle: Castle, choice: Choice) -> Cost | None:
     return s.cards.rebuild if REBUILD.owns(choice) else None
 
 
+def kind_built(choice: Choice) -> int:
+    """The kind of piece an operation puts up, in the order of KINDS; -1 if it builds nothing."""
+    if BUILD_WOOD_WALL.first <= choice < BUILD_STONE_GATE.end:
+        return (choice - BUILD_WOOD_WALL.first) // 4
+    if BUILD_WOOD_TURRET.owns(choice):
+        return WOOD_TURRET + 3
+    return STONE_TURRET + 3 if BUILD_STONE_TURRET.owns(choice) else -1
+
+
+def cubes_then(s: Empire, cost: Cost, kind: int) -> int:
+    """How many cubes a new piece of this kind would hold: the price is back in the supply then."""
+    is_stone = KINDS[kind].startswith("stone")
+    n = s.cards.pieces[kind].cubes
+    if not s.rules.is_strict:
+        return n
+    back = cost.stone if is_stone else cost.wood
+    return min(n, left_in_supply(s, STONE if is_stone else WOOD) + back)
+
+
 def new_cubes(s: Empire, good: int, n: int) -> int:
     """AE-53, AE-127. A new piece is whole; with a strict supply it takes what is left."""
     return min(n, left_in_supply(s, good)) if s.rules.is_strict else n
