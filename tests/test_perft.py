@@ -61,13 +61,13 @@ EMPIRE_STORED: dict[str, list[int]] = {
     "deployment_season_four": [10, 92, 792],
     "everything_to_build": [16, 222, 2578],
     "ladder_on_a_held_wall": [14, 43, 266],
-    "many_cards_to_use": [22, 101, 684],
+    "many_cards_to_use": [16, 51, 217],
     "worked_siege": [2, 8, 16],
 }
 EMPIRE_BEGINNINGS: dict[int, list[int]] = {
-    2: [15, 68, 275],
-    3: [15, 58, 287],
-    4: [14, 56, 286],
+    2: [13, 28, 94],
+    3: [13, 29, 110],
+    4: [12, 26, 112],
 }
 
 
