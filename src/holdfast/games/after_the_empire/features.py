@@ -36,11 +36,15 @@ WALL: Final = {id: n - 1 for n, id in enumerate(WALLS) if n}
 TURRET: Final = {id: n - 1 for n, id in enumerate(TURRETS) if n}
 DIFFICULTY: Final = {id: n for n, id in enumerate(DIFFICULTIES)}
 
-# What becomes 1; anything larger is cut. Ordinary games stay well below.
-MOST_GOLD: Final = 60
-MOST_GOODS: Final = 30
-MOST_TROOPS: Final = 20
+LAYOUT_VERSION: Final = 2
+
+# What becomes 1. AE-3: every supply is unlimited, so nothing bounds these, and what is larger is cut.
+# Skilled games reached 46 gold, 57 wood, 26 swordsmen, 81 in the end, 19 of anything else.
+MOST_GOLD: Final = 100
+MOST_GOODS: Final = 100
+MOST_TROOPS: Final = 60
 MOST_FINAL: Final = 150
+MOST_OTHERS: Final = 40
 SWITCHES: Final = ["no_reports", "destructive", "first_game", "strict_supply"]
 FIGHTERS: Final = ["soldiers", "mercenaries", "archers", "swordsmen"]
 NUMBERS: Final = [
@@ -197,7 +201,9 @@ def castle_names(who: str) -> list[str]:
 
 
 def castle_numbers(castle: dict[str, Any], final: int) -> list[float]:
-    found = [scaled(castle[what], MOST_GOLD if n < 3 else 20) for n, what in enumerate(NUMBERS)]
+    found = [
+        scaled(castle[what], MOST_GOLD if n < 3 else MOST_OTHERS) for n, what in enumerate(NUMBERS)
+    ]
     found[-1] = scaled(castle["worth"], MOST_FINAL)
     found += [flag(castle["sacked"]), scaled(final, MOST_FINAL)]
     found += [scaled(castle["goods"][good], MOST_GOODS) for good in GOODS]

@@ -30,14 +30,17 @@ NOBLE: Final = {id: n for n, id in enumerate(NOBLES)}
 RESOURCE: Final = {id: n for n, id in enumerate(RESOURCES)}
 TOOL: Final = {id: n for n, id in enumerate(TOOLS)}
 
-# What becomes 1; anything larger is cut. Ordinary games stay well below.
-MOST_POINTS: Final = 100
-MOST_ROUNDS: Final = 24
+LAYOUT_VERSION: Final = 2
+
+# What becomes 1: as many as there are, with our own cards.
+MOST_ROUNDS: Final = 24  # one for every Mission
 MOST_STORED: Final = 3
 MOST_LEVELS: Final = 7
 MOST_COPIES: Final = 4
-MOST_HAND: Final = 10
-MOST_TOTAL: Final = 20
+MOST_HAND: Final = 24  # every Experience card
+# Nothing bounds these, so what is larger is cut. Skilled games reached 62, 23 and 6.
+MOST_POINTS: Final = 100
+MOST_TOTAL: Final = 40
 MOST_SKILL: Final = 8
 DIE_AVERAGE: Final = 3.5
 
@@ -126,7 +129,7 @@ def table_numbers(view: dict[str, Any], seat: int, seats: int) -> list[float]:
     found += marked(view["unseen"], CARD)
     found += marked(view["nobles"], NOBLE) + marked(view["contracts"], CONTRACT)
     found += marked(view["tools"], TOOL)
-    found.append(scaled(view["experience_deck"], 24))
+    found.append(scaled(view["experience_deck"], MOST_HAND))
     return found + counted(view["experience_discard"], KIND, MOST_COPIES)
 
 

@@ -24,13 +24,16 @@ CONFLICT: Final = {id: n for n, id in enumerate(CONFLICTS)}
 LOCATION: Final = {id: n for n, id in enumerate(LOCATIONS)}
 SPACE: Final = {id: n for n, id in enumerate(SPACES)}
 
-# What becomes 1; anything larger is cut. Ordinary games stay well below.
-MOST_GOODS: Final = 20
-MOST_POT: Final = 10
-MOST_POINTS: Final = 200
-MOST_STRENGTH: Final = 20
-MOST_HAND: Final = 4
-MOST_ATTACHED: Final = 5
+LAYOUT_VERSION: Final = 2
+
+# What becomes 1. EE-24, EE-55: nothing bounds goods, pots, points, strength and innovations, so what
+# is larger is cut. Skilled games reached 36, 28, 224, 10 and 6.
+MOST_GOODS: Final = 60
+MOST_POT: Final = 60
+MOST_POINTS: Final = 300
+MOST_STRENGTH: Final = 30
+MOST_ATTACHED: Final = 12
+MOST_HAND: Final = 4  # EE-105
 SPACES_AHEAD: Final = 5
 
 
@@ -104,7 +107,7 @@ def table_numbers(view: dict[str, Any], seat: int, seats: int) -> list[float]:
     space: int = view["space"]
     turn: int = view["turn"]
     is_over = view["final"] is not None
-    found = [flag(view["blitz"]), flag(is_over), scaled(space, len(track))]
+    found = [flag(view["blitz"]), flag(is_over), scaled(space, len(track) + 1)]
     found += space_numbers(view["phase"])
     for n in range(SPACES_AHEAD):
         found += space_numbers(track[space + n] if space + n < len(track) else None)
