@@ -8,8 +8,8 @@ from typing import Any
 from holdfast.games.ante_portas.colony.goods import MakeRoom
 from holdfast.games.ante_portas.names import COUNCILS, LAYOUTS, SCENARIOS, TWICE, WAVES
 
-GRAVE = ("cancel", "decline", "object")
-FINISHING = ("done", "pass", "offer", "accept", "agree")
+GRAVE = ("cancel", "decline", "decline_from", "withdraw", "object")
+FINISHING = ("done", "pass", "offer", "accept", "accept_from", "agree")
 ASIDE = ("asked", "pass_troop", "pass_phase", "give_up")
 PLAIN: dict[str, object] = {
     "scenario": "raiders",

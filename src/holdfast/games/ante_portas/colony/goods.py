@@ -200,6 +200,16 @@ class MakeRoom(Ask[Campaign]):
             give_up(s, self.seat, GIVE_UP.field(choice))
         s.then(MakeRoom(self.seat))
 
+    def heeds_asides(self, s: Campaign) -> bool:
+        return True
+
+    def has_heeded_aside(self, s: Campaign) -> bool:
+        """AP-33. What finds no room here may find it with an ally."""
+        for other in range(s.seats):
+            if s.may_trade(self.seat, other) and has_room(s, other):
+                return True
+        return False
+
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         c = s.colony.communities[self.seat]
         if EMPLOY.owns(choice):
@@ -243,6 +253,11 @@ def staff_facility(s: Campaign, seat: Seat, workplace: int) -> None:
 
 
 # Trading (AP-33)
+
+
+def has_room(s: Campaign, seat: Seat) -> bool:
+    c = s.colony.communities[seat]
+    return c.filling(c.stock) < c.room(s.colony.cards)
 
 
 def holdings(s: Campaign, seat: Seat) -> list[int]:

@@ -255,7 +255,7 @@ def test_ap80_the_order_carried_out_is_what_counts() -> None:
 def test_ap81_no_order_while_damage_is_dealt() -> None:
     m = advance({19: "1B", 14: "1F 1xF", 9: "2F trench"}, 19, ["down"])
     assert keys(m) == ["wound:exhausted_farmer", "wound:farmer"]
-    assert refusal(m, 0, "aim:14") == "AP-71"
+    assert refusal(m, 0, "aim:14") == "AP-81"
 
 
 def test_ap82_elite_dragons_are_hit_by_trenches_on_the_ground_only() -> None:
