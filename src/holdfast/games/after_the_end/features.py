@@ -43,6 +43,13 @@ MOST_POINTS: Final = 100
 MOST_TOTAL: Final = 40
 MOST_SKILL: Final = 8
 DIE_AVERAGE: Final = 3.5
+FACES: Final = 6
+# What the view shows besides: printed numbers, and what follows from the others.
+LEFT_OUT: Final = (
+    "seats", "capacity", "track", "wall_cost",
+    "colonies.points", "colonies.living", "colonies.nobles.points", "colonies.worth_now",
+    "colonies.commitment.parts.value", "colonies.commitment.parts.to_roll",
+)  # fmt: skip
 
 
 def names(seats: int) -> list[str]:
@@ -104,12 +111,15 @@ def seat_marked(seat: int, own: int, seats: int) -> list[float]:
 def table_names(seats: int) -> list[str]:
     who = ["own"] + [f"next_{n}" for n in range(1, seats)]
     found = ["remove_missions_only", "over", "round", "decided", "raid", "deck", "under"]
+    for what in ("raid", "under", "gone"):
+        found += [f"{what}.{id}" for id in DECK]
     for what in ("first", "turn", "winner", "leader"):
         found += [f"{what}.{one}" for one in who]
     found += [f"mission.{id}" for id in MISSIONS] + [f"next.{id}" for id in MISSIONS]
     found += [f"unseen.{id}" for id in DECK]
     found += [f"nobles.{id}" for id in NOBLES] + [f"contracts.{id}" for id in CONTRACTS]
-    found += [f"tools.{id}" for id in TOOLS] + ["experience_deck"]
+    found += [f"tools.{id}" for id in TOOLS] + [f"scrapped.{id}" for id in TOOLS]
+    found += ["noble_deck", "contract_deck", "tool_deck", "experience_deck"]
     return found + [f"experience_discard.{id}" for id in EXPERIENCE]
 
 
@@ -123,13 +133,18 @@ def table_numbers(view: dict[str, Any], seat: int, seats: int) -> list[float]:
         scaled(view["deck"], len(DECK)),
         scaled(len(view["under"]), MOST_STORED),
     ]
+    found += marked([view["raid"]], CARD) + marked(view["under"], CARD) + marked(view["gone"], CARD)
     for what in ("first", "turn", "winner", "leader"):
         found += seat_marked(view[what], seat, seats)
     found += marked([view["mission"]], MISSION) + marked([view["next"]], MISSION)
     found += marked(view["unseen"], CARD)
     found += marked(view["nobles"], NOBLE) + marked(view["contracts"], CONTRACT)
-    found += marked(view["tools"], TOOL)
-    found.append(scaled(view["experience_deck"], MOST_HAND))
+    found += marked(view["tools"], TOOL) + marked(view["scrapped"], TOOL)
+    found += [
+        scaled(view["noble_deck"], len(NOBLES)),
+        scaled(view["contract_deck"], len(CONTRACTS)),
+    ]
+    found += [scaled(view["tool_deck"], len(TOOLS)), scaled(view["experience_deck"], MOST_HAND)]
     return found + counted(view["experience_discard"], KIND, MOST_COPIES)
 
 
@@ -169,6 +184,7 @@ def colony_numbers(colony: dict[str, Any]) -> list[float]:
     store: dict[str, int] = colony["store"]
     wall: str = colony["wall"]
     sent: list[str] = [] if commitment is None else commitment["characters"]
+    rolled = {} if commitment is None else rolls_of(commitment["parts"])
     found = marked([colony["colony"]], BOARD)
     found += [scaled(colony["score"], MOST_POINTS), scaled(colony["knowledge"], MOST_LEVELS)]
     found += [flag(wall == "damaged"), flag(wall == "intact")]
@@ -179,7 +195,7 @@ def colony_numbers(colony: dict[str, Any]) -> list[float]:
     found.append(0.0 if commitment is None else scaled(commitment["extra"], MOST_TOTAL))
     characters: list[dict[str, Any]] = colony["characters"]
     for character in characters:
-        found += character_numbers(character, sent)
+        found += character_numbers(character, sent, rolled)
     found += marked(colony["missions"], MISSION) + marked(colony["contracts"], CONTRACT)
     nobles: list[dict[str, Any]] = colony["nobles"]
     tools: list[dict[str, Any]] = colony["tools"]
@@ -193,10 +209,18 @@ def character_names(who: str) -> list[str]:
     found += [f"{who}.wound_spots", f"{who}.token_spots"]
     found += [f"{who}.tokens.{id}" for id in RESOURCES]
     found += [f"{who}.{skill}" for skill in SKILLS]
-    return found + [f"{who}.{skill}.die" for skill in SKILLS]
+    found += [f"{who}.{skill}.die" for skill in SKILLS]
+    return found + [f"{who}.{skill}.rolled" for skill in SKILLS]
 
 
-def character_numbers(character: dict[str, Any], sent: list[str]) -> list[float]:
+def rolls_of(parts: list[dict[str, Any]]) -> dict[tuple[str, str], int]:
+    """The dice on the table, by Character and skill; 0 is not rolled yet."""
+    return {(part["character"], part["skill"]): part["die"] for part in parts}
+
+
+def character_numbers(
+    character: dict[str, Any], sent: list[str], rolled: dict[tuple[str, str], int]
+) -> list[float]:
     state: str = character["state"]
     skills: dict[str, str] = character["skills"]
     found = [
@@ -211,7 +235,9 @@ def character_numbers(character: dict[str, Any], sent: list[str]) -> list[float]
     ]
     found += counted(character["tokens"], RESOURCE, 2)
     found += [scaled(average_of(skills[skill]), MOST_SKILL) for skill in SKILLS]
-    return found + [flag(skills[skill].startswith("D")) for skill in SKILLS]
+    found += [flag(skills[skill].startswith("D")) for skill in SKILLS]
+    who: str = character["character"]
+    return found + [scaled(rolled.get((who, skill), 0), FACES) for skill in SKILLS]
 
 
 def average_of(skill: str) -> float:

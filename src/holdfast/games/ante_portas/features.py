@@ -1,9 +1,7 @@
 """The view as numbers, for learning agents: the same count in every position, each from -1 to 1.
 
 Built from the view alone, so nothing hidden can get in. The own community comes first, then the
-others clockwise; of the two armies the own one. Every group of numbers has its names beside it. Left
-out is what follows from the rest: which Places are neighbours, what a single Building sees, how the
-stock is divided between Storage and Warehouse.
+others clockwise; of the two armies the own one. Every group of numbers has its names beside it.
 """
 
 from __future__ import annotations
@@ -77,6 +75,13 @@ MOST_SICK: Final = 50
 MOST_SPAWN: Final = 12
 MOST_CARRIED: Final = 12
 
+# What the view shows besides. It follows from the others: which Places are neighbours, what a
+# single Building sees, how the stock may lie, and how exactly what is ahead will happen. Of groups
+# that wait only hex and size are told.
+LEFT_OUT: Final = (
+    "seats", "colony.map.area", "colony.map.near", "colony.communities.lying", "battle.hexes.sees",
+    "battle.ahead", "battle.waiting.airborne", "battle.waiting.arrows", "battle.waiting.next",
+)  # fmt: skip
 PIECES: Final = ("weak", "strong", "tired_weak", "tired_strong")
 MATTERS: Final = (
     "battle_held", "battle_lost", "broke_through", "wounded", "tile_lost", "invaders_fell",
@@ -96,7 +101,8 @@ def names(seats: int) -> list[str]:
         found += hex_names(f"hex_{hex}")
     for n in range(seats):
         found += community_names("own" if n == 0 else f"next_{n}")
-    return found
+        found += offer_names("own:offer" if n == 0 else f"next_{n}:offer", seats)
+    return found + offer_names("draft", seats)
 
 
 def numbers(view: View, seats: int) -> list[float]:
@@ -104,11 +110,14 @@ def numbers(view: View, seats: int) -> list[float]:
     seat: int = view["seat"]
     assert seat >= 0, "features are for a seat, not for a spectator"
     side: int = view["sides"][seat]
+    offers: dict[int, View] = {offer["seat"]: offer for offer in view["offers"]}
     found = table_numbers(view, side) + colony_numbers(view["colony"], side)
     found += battle_numbers(view["battle"], side) + field_numbers(view["battle"], side)
     for n in range(seats):
-        found += community_numbers(view, (seat + n) % seats, side)
-    return found
+        other = (seat + n) % seats
+        found += community_numbers(view, other, side)
+        found += offer_numbers(offers.get(other), seat, seats)
+    return found + offer_numbers(view["draft"], seat, seats)
 
 
 def scaled(n: int, most: int) -> float:
@@ -346,8 +355,7 @@ def community_numbers(view: View, other: int, side: int) -> list[float]:
     found += [flag(view["quiet"][other]), *one_of(view["asked"][other], ASKING)]
     proposals: list[str | None] = view["proposals"]
     found.append(numbered(proposals[other]) if proposals else 0.0)
-    found += [scaled(c["wares"][good], MOST_GOODS) for good in GOODS]
-    found += [scaled(c["wares"][ware], MOST_TOOLS) for ware in WARES[len(GOODS) :]]
+    found += ware_numbers(c["wares"])
     found += [scaled(c["stock"][good], MOST_STOCK) for good in GOODS]
     found += [scaled(c["buffers"][good], MOST_BUFFERS) for good in GOODS]
     found += [scaled(c["only"][good], MOST_ONLY) for good in GOODS]
@@ -364,3 +372,25 @@ def community_numbers(view: View, other: int, side: int) -> list[float]:
     found += one_of(c["steward"], PLACES) + one_of(c["apprentice"], PLACES)
     found += among(c.get("hand", []), IMPROVEMENTS) + among(c.get("looked", []), IMPROVEMENTS)
     return found + among(laid, IMPROVEMENTS)
+
+
+def ware_numbers(wares: dict[str, int]) -> list[float]:
+    found = [scaled(wares.get(good, 0), MOST_GOODS) for good in GOODS]
+    return found + [scaled(wares.get(ware, 0), MOST_TOOLS) for ware in WARES[len(GOODS) :]]
+
+
+# Offers that stand beside the table, and the one this seat is putting together
+
+
+def offer_names(what: str, seats: int) -> list[str]:
+    found = [f"{what}:to:own"] + [f"{what}:to:next_{n}" for n in range(1, seats)]
+    found += [f"{what}:gives:{ware}" for ware in WARES]
+    return found + [f"{what}:takes:{ware}" for ware in WARES]
+
+
+def offer_numbers(offer: View | None, seat: int, seats: int) -> list[float]:
+    if offer is None:
+        return [0.0] * (seats + 2 * len(WARES))
+    other: int = offer["other"]
+    found = [flag(other == (seat + n) % seats) for n in range(seats)]
+    return found + ware_numbers(offer["gives"]) + ware_numbers(offer["takes"])

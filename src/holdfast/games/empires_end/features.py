@@ -26,8 +26,8 @@ SPACE: Final = {id: n for n, id in enumerate(SPACES)}
 
 LAYOUT_VERSION: Final = 2
 
-# What becomes 1. EE-24, EE-55: nothing bounds goods, pots, points, strength and innovations, so what
-# is larger is cut. Skilled games reached 36, 28, 224, 10 and 6.
+# What becomes 1. Nothing bounds goods, pots, points, strength and innovations (EE-24, EE-55), so
+# what is larger is cut. Skilled games reached 36, 28, 224, 10 and 6.
 MOST_GOODS: Final = 60
 MOST_POT: Final = 60
 MOST_POINTS: Final = 300
@@ -35,6 +35,7 @@ MOST_STRENGTH: Final = 30
 MOST_ATTACHED: Final = 12
 MOST_HAND: Final = 4  # EE-105
 SPACES_AHEAD: Final = 5
+LEFT_OUT: Final = ("seats",)  # of what the view shows: as many as there are empires
 
 
 def names(seats: int) -> list[str]:
@@ -99,7 +100,8 @@ def table_names(seats: int) -> list[str]:
     found += [f"temple.{one}" for one in who] + [f"turn.{one}" for one in who] + ["turn.all"]
     found += ["deck"] + [f"discard.{card}" for card in CARDS]
     found += [f"conflict.{conflict}" for conflict in CONFLICTS]
-    return found + [f"conflict_discard.{conflict}" for conflict in CONFLICTS]
+    found += [f"conflict_discard.{conflict}" for conflict in CONFLICTS]
+    return [*found, "conflict_deck"]
 
 
 def table_numbers(view: dict[str, Any], seat: int, seats: int) -> list[float]:
@@ -117,7 +119,8 @@ def table_numbers(view: dict[str, Any], seat: int, seats: int) -> list[float]:
     found += marked(view["discard"], CARD)
     conflict: str | None = view["conflict"]
     found += marked([] if conflict is None else [conflict], CONFLICT)
-    return found + marked(view["conflict_discard"], CONFLICT)
+    found += marked(view["conflict_discard"], CONFLICT)
+    return [*found, scaled(view["conflict_deck"], len(CONFLICTS))]
 
 
 def space_numbers(space: str | None) -> list[float]:
