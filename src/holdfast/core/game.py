@@ -200,6 +200,10 @@ class Game(Generic[S]):
         """What a choice leads to, in a few words; `about` is what the prompt speaks of."""
         return ""
 
+    def address(self, view: dict[str, Any], words: Words) -> str:
+        """What somebody says who has addressed the seat of this view: "Oak offers you 2 wood." """
+        return ""
+
     def describe(self, id: str, words: Words) -> str:
         """The facts of a component in one line, without its text."""
         return ""
