@@ -3,11 +3,14 @@ told so."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests import layouts
 from tests.setups import GAMES
 
 import holdfast
+from holdfast.core.game import Game
 
 with_games = pytest.mark.parametrize("id", GAMES)
 
@@ -24,11 +27,19 @@ def test_every_layout_of_the_past_is_remembered(id: str) -> None:
     assert sorted(int(number) for number in stored) == list(range(1, newest + 1))
 
 
+def as_stored(id: str, monkeypatch: pytest.MonkeyPatch) -> Game[Any]:
+    """A game whose layout is certainly what is stored."""
+    game = holdfast.game(id)
+    stored = {"1": {}, str(game.layout_version): layouts.layout(game)}
+    monkeypatch.setattr(layouts, "read_stored", lambda game: stored)
+    return game
+
+
 @with_games
 def test_a_layout_changed_without_a_new_number_is_noticed(
     id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = holdfast.game(id)
+    game = as_stored(id, monkeypatch)
     number, names = game.layout_version, game.feature_names
     monkeypatch.setattr(type(game), "feature_names", lambda self, n: [*names(n), "mood"])
     said = layouts.objection(game)
@@ -45,7 +56,7 @@ def test_a_layout_changed_without_a_new_number_is_noticed(
 
 @with_games
 def test_new_choices_and_new_scales_are_noticed(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = holdfast.game(id)
+    game = as_stored(id, monkeypatch)
     with monkeypatch.context() as patched:
         patched.setattr(game.choices, "keys", [*game.choices.keys, "sulk"])
         assert layouts.objection(game).startswith(f"{game.title}: choices: this is not what")

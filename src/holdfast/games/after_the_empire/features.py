@@ -64,7 +64,8 @@ LEFT_OUT: Final = (
     "seats", "castles.prices", "castles.cards.building", "castles.cards.end",
     "castles.cards.starting", "castles.objectives.gold", "castles.sides.whole",
     "castles.corners.corner", "castles.sides.side", "castles.own_places.place", "places.place",
-    "castles.own_places.idle", "castles.soldiers", "castles.mercenaries",
+    "castles.own_places.idle", "castles.soldiers", "castles.mercenaries", "castles.builds",
+    "castles.corners.whole", "castles.corners.shots",
 )  # fmt: skip
 FLAGS: Final = ["flag_1", "flag_2", "flag_3"]
 

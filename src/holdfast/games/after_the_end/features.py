@@ -44,9 +44,11 @@ MOST_TOTAL: Final = 40
 MOST_SKILL: Final = 8
 DIE_AVERAGE: Final = 3.5
 FACES: Final = 6
-# What the view shows besides: printed numbers, and what follows from the others.
+MARKED_SEATS: Final = ("first", "turn", "winner", "leader", "visitor")
+# What the view shows besides: printed numbers, who lives in which Colony, and what follows from the
+# others.
 LEFT_OUT: Final = (
-    "seats", "capacity", "track", "wall_cost",
+    "seats", "capacity", "track", "wall_cost", "colonies.characters.character",
     "colonies.points", "colonies.living", "colonies.nobles.points", "colonies.worth_now",
     "colonies.commitment.parts.value", "colonies.commitment.parts.to_roll",
 )  # fmt: skip
@@ -113,7 +115,7 @@ def table_names(seats: int) -> list[str]:
     found = ["remove_missions_only", "over", "round", "decided", "raid", "deck", "under"]
     for what in ("raid", "under", "gone"):
         found += [f"{what}.{id}" for id in DECK]
-    for what in ("first", "turn", "winner", "leader"):
+    for what in MARKED_SEATS:
         found += [f"{what}.{one}" for one in who]
     found += [f"mission.{id}" for id in MISSIONS] + [f"next.{id}" for id in MISSIONS]
     found += [f"unseen.{id}" for id in DECK]
@@ -134,7 +136,7 @@ def table_numbers(view: dict[str, Any], seat: int, seats: int) -> list[float]:
         scaled(len(view["under"]), MOST_STORED),
     ]
     found += marked([view["raid"]], CARD) + marked(view["under"], CARD) + marked(view["gone"], CARD)
-    for what in ("first", "turn", "winner", "leader"):
+    for what in MARKED_SEATS:
         found += seat_marked(view[what], seat, seats)
     found += marked([view["mission"]], MISSION) + marked([view["next"]], MISSION)
     found += marked(view["unseen"], CARD)
@@ -168,7 +170,9 @@ def colony_names(who: str) -> list[str]:
     found = [f"{who}.board.{id}" for id in COLONIES]
     found += [f"{who}.{what}" for what in ("score", "knowledge", "wall.damaged", "wall.intact")]
     found += [f"{who}.store.{id}" for id in RESOURCES]
-    found += [f"{who}.{what}" for what in ("hand_count", "drawn_count", "passed", "committed")]
+    found += [
+        f"{who}.{what}" for what in ("hand_count", "drawn_count", "passed", "silent", "committed")
+    ]
     found += [f"{who}.total", f"{who}.extra"]
     for n in range(1, N_CHARACTERS + 1):
         found += character_names(f"{who}.character.{n}")
@@ -190,7 +194,7 @@ def colony_numbers(colony: dict[str, Any]) -> list[float]:
     found += [flag(wall == "damaged"), flag(wall == "intact")]
     found += [scaled(store[id], MOST_STORED) for id in RESOURCES]
     found += [scaled(colony["hand_count"], MOST_HAND), scaled(colony["drawn_count"], MOST_STORED)]
-    found += [flag(colony["passed"]), flag(commitment is not None)]
+    found += [flag(colony["passed"]), flag(colony["silent"]), flag(commitment is not None)]
     found.append(0.0 if commitment is None else scaled(commitment["total"], MOST_TOTAL))
     found.append(0.0 if commitment is None else scaled(commitment["extra"], MOST_TOTAL))
     characters: list[dict[str, Any]] = colony["characters"]

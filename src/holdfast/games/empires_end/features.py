@@ -16,6 +16,7 @@ from holdfast.games.empires_end.names import (
     N_CARDS,
     N_LOCATIONS,
     SLOTS,
+    SOURCES,
     SPACES,
 )
 
@@ -34,8 +35,10 @@ MOST_POINTS: Final = 300
 MOST_STRENGTH: Final = 30
 MOST_ATTACHED: Final = 12
 MOST_HAND: Final = 4  # EE-105
+MOST_TRADES: Final = 3  # the largest number on a card
 SPACES_AHEAD: Final = 5
-LEFT_OUT: Final = ("seats",)  # of what the view shows: as many as there are empires
+# What the view shows besides: as many seats as there are empires, and what follows from the others.
+LEFT_OUT: Final = ("seats", "empires.prices")
 
 
 def names(seats: int) -> list[str]:
@@ -132,7 +135,8 @@ def space_numbers(space: str | None) -> list[float]:
 
 def own_names() -> list[str]:
     found = [f"own.goods.{good}" for good in GOODS] + ["own.bid.axe", "own.bid.coin"]
-    return found + [f"own.hand.{card}" for card in CARDS]
+    found += [f"own.hand.{card}" for card in CARDS]
+    return found + [f"own.trades.{source}" for source in SOURCES]
 
 
 def own_numbers(empire: dict[str, Any]) -> list[float]:
@@ -140,7 +144,9 @@ def own_numbers(empire: dict[str, Any]) -> list[float]:
     bid: dict[str, int] = empire["bid"]
     found = [scaled(goods[good], MOST_GOODS) for good in GOODS]
     found += [scaled(bid["axe"], MOST_GOODS), scaled(bid["coin"], MOST_GOODS)]
-    return found + marked(empire["hand"], CARD)
+    found += marked(empire["hand"], CARD)
+    trades: dict[str, int] = empire.get("trades", {})
+    return found + [scaled(trades.get(source, 0), MOST_TRADES) for source in SOURCES]
 
 
 # The disasters on the table
