@@ -9,7 +9,7 @@ from holdfast.core.choice import Choice, Seat
 from holdfast.games.ante_portas import trade
 from holdfast.games.ante_portas.battle import actions
 from holdfast.games.ante_portas.battle.actions import ByGuard
-from holdfast.games.ante_portas.battle.choices import AIM, AIM_STANDING, FIRE_BOMB, KNOCK
+from holdfast.games.ante_portas.battle.choices import AIM, AIM_STANDING, FIRE_BOMB, KNOCK, REPLACE
 from holdfast.games.ante_portas.battle.fire_orders import Combine
 from holdfast.games.ante_portas.battle.knockback import ChoosePrey, ChooseWay, KnockFromTraps
 from holdfast.games.ante_portas.battle.slowing import Hold
@@ -52,7 +52,7 @@ def is_order(choice: Choice) -> bool:
 
 
 def act(s: Campaign, seat: Seat, choice: Choice) -> None:
-    if trade.owns(choice):
+    if not is_order(choice) and not REPLACE.owns(choice):
         trade.act(s, seat, choice)
         return
     step: Step[Any] = s.agenda[-1]
@@ -68,11 +68,12 @@ def refuse(s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
     """Why not now; None for choices that are no asides."""
     if trade.owns(choice):
         return trade.refuse(s, seat, choice)
-    if not is_order(choice):
+    step = s.underway(seat)
+    is_answer = isinstance(step, KnockFromTraps) and KNOCK.owns(choice)
+    if is_answer or not is_order(choice):
         return None
     if not is_open_to_orders(s):
         return Refusal("AP-81", "in_one_go")
-    step = s.agenda[-1]
     if isinstance(step, Window):
         return actions.refuse_order(s, seat, step.kind, step.hex, choice)
     return actions.refuse_order(s, seat, W_IDLE, 0, choice)

@@ -18,6 +18,7 @@ PRICED_VERBS = ("play", "keep_card")
 HEX_VERBS = ("aim", "aim_standing", "shoot", "knock", "fire_bomb", "by", "march", "place_tile")
 OWN_VERBS = ("give", "give_up", "pay")
 RECIPE_VERBS = ("make", "make_more", "sell")
+PAID_VERBS = ("build", "place_tile", *RECIPE_VERBS)
 WORK_OF = {
     "minelayer_pressure": "pressure_mine",
     "minelayer_bounding": "bounding_mine",
@@ -29,7 +30,8 @@ def note(view: View, key: str, words: Words, texts: Texts, about: dict[str, obje
     """Nothing for choices that speak for themselves. `about` is what the prompt speaks of."""
     verb, *fields = key.split(":")
     notes = Notes(view, words, texts, about)
-    parts = [notes.of(verb, fields[0] if fields else ""), notes.proposed(key)]
+    field = fields[0] if fields else ""
+    parts = [notes.of(verb, field), notes.payer(verb), notes.proposed(key)]
     said = [part for part in parts if part]
     return "; ".join([*(part.removesuffix(".") for part in said[:-1]), *said[-1:]])
 
@@ -76,6 +78,13 @@ class Notes(Speaker):
             return ""
         ours, theirs = int(str(self.about["s"])), int(str(self.about["t"]))
         return self.say("wins" if ours >= theirs else "loses", s=ours, t=theirs)
+
+    def payer(self, verb: str) -> str:
+        """AP-32. Whoever gave the card away pays for what it does."""
+        payer = self.about.get("payer")
+        if verb not in PAID_VERBS or not isinstance(payer, int):
+            return ""
+        return self.say("paid_by", name=self.words.seat(payer))
 
     def proposed(self, key: str) -> str:
         """AP-34. Who of the others would choose this."""

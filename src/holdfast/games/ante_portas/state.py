@@ -142,8 +142,10 @@ class Campaign(State):
         """AP-33, AP-26, AP-138. Allies at one Place, and all allies at the end of a Year."""
         if seat == other or other >= self.seats or self.side(seat) != self.side(other):
             return False
+        if self.phase == YEAR_END:
+            return True
         communities = self.colony.communities
-        return self.phase == YEAR_END or communities[seat].meets(communities[other])
+        return communities[seat].meets(communities[other])
 
     # What may be done at any time: anytime.py, which knows the Campaign
 
@@ -177,7 +179,10 @@ class Campaign(State):
         return trade.addressee(self)
 
     def has_begun(self, seat: Seat) -> bool:
-        return len(self.drafts) > 0 and len(self.begun(seat)) > 0
+        for draft in self.drafts:
+            if draft.seat == seat:
+                return self.may_trade(seat, draft.other)
+        return False
 
     def begun(self, seat: Seat) -> list[Choice]:
         from holdfast.games.ante_portas import trade

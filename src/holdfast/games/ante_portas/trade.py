@@ -136,7 +136,10 @@ def draft_of(s: Campaign, seat: Seat) -> Offer | None:
 
 
 def put_draft(s: Campaign, draft: Offer) -> None:
-    drop_draft(s, draft.seat)
+    for i in range(len(s.drafts)):
+        if s.drafts[i].seat == draft.seat:
+            s.drafts[i] = draft
+            return
     s.drafts.append(draft)
 
 
@@ -145,15 +148,17 @@ def drop_draft(s: Campaign, seat: Seat) -> None:
 
 
 def additions(s: Campaign, draft: Offer) -> list[Choice]:
-    own = goods.holdings(s, draft.seat)
-    theirs = goods.holdings(s, draft.other)
+    own = s.colony.communities[draft.seat]
+    theirs = s.colony.communities[draft.other]
+    gives = draft.gives
+    takes = draft.takes
     found: list[Choice] = []
     for ware in range(N_WARES):
-        if own[ware] > draft.gives[ware] and not draft.takes[ware]:
+        if takes[ware] == 0 and own.held(ware) > gives[ware]:
             found.append(GIVE.of(ware))
-        if theirs[ware] > draft.takes[ware] and not draft.gives[ware]:
+        if gives[ware] == 0 and theirs.held(ware) > takes[ware]:
             found.append(WANT.of(ware))
-    if refuse_offer(s, draft) is None:
+    if can_be_made(s, draft):
         found.append(OFFER.of())
     found.append(CANCEL.of())
     return found
@@ -182,19 +187,29 @@ def one_more(wares: Cost, ware: Ware) -> Cost:
     return (*wares[:ware], wares[ware] + 1, *wares[ware + 1 :])
 
 
-def refuse_offer(s: Campaign, offer: Offer) -> Refusal | None:
+def can_be_made(s: Campaign, offer: Offer) -> bool:
     """Any goods, Tools and Dollars in any quantity, gifts included; from any storage."""
-    if not any(offer.gives) and not any(offer.takes):
+    gives = offer.gives
+    takes = offer.takes
+    if gives == FREE and takes == FREE:
+        return False
+    return goods.can_swap(s, offer.seat, gives, takes) and goods.can_swap(
+        s, offer.other, takes, gives
+    )
+
+
+def refuse_offer(s: Campaign, offer: Offer) -> Refusal | None:
+    if can_be_made(s, offer):
+        return None
+    if offer.gives == FREE and offer.takes == FREE:
         return Refusal("AP-33", "empty_offer")
     for ware in range(N_WARES):
         for owner, wares in ((offer.seat, offer.gives), (offer.other, offer.takes)):
             if s.colony.communities[owner].held(ware) < wares[ware]:
                 return Refusal("AP-33", "no_more_of_it", {"other": owner, "ware": WARES[ware]})
-    if not goods.can_swap(s, offer.seat, offer.gives, offer.takes):
-        return Refusal("AP-33", "no_room_for_trade", {"other": offer.seat})
-    if not goods.can_swap(s, offer.other, offer.takes, offer.gives):
-        return Refusal("AP-33", "no_room_for_trade", {"other": offer.other})
-    return None
+    is_here = not goods.can_swap(s, offer.seat, offer.gives, offer.takes)
+    cramped = offer.seat if is_here else offer.other
+    return Refusal("AP-33", "no_room_for_trade", {"other": cramped})
 
 
 def named(wares: Cost) -> dict[str, int]:
@@ -225,7 +240,7 @@ def make(s: Campaign, seat: Seat) -> None:
 
 
 def is_possible(s: Campaign, offer: Offer) -> bool:
-    return s.may_trade(offer.seat, offer.other) and refuse_offer(s, offer) is None
+    return s.may_trade(offer.seat, offer.other) and can_be_made(s, offer)
 
 
 def offer_of(s: Campaign, seat: Seat) -> Offer | None:
@@ -329,10 +344,11 @@ class TradeHere(Ask[Campaign]):
 
 def is_trading(s: Campaign, seat: Seat) -> bool:
     """Whether this seat has anything to do with trade now."""
-    if s.seats == 1:
-        return False
-    has_begun = bool(s.drafts or s.standing)
-    return len(openings(s, seat)) > 0 or (has_begun and len(asides(s, seat)) > 0)
+    if begun(s, seat) < MOST_OFFERS:
+        for other in range(s.seats):
+            if s.may_trade(seat, other):
+                return True
+    return (len(s.drafts) > 0 or len(s.standing) > 0) and len(asides(s, seat)) > 0
 
 
 def meet(s: Campaign, seat: Seat) -> None:
@@ -366,7 +382,7 @@ class TradeMoment(Share[Campaign]):
         return [seat for seat in range(s.seats) if self.options(s, seat)]
 
     def options(self, s: Campaign, seat: Seat) -> list[Choice]:
-        if self.passed >> seat & 1 or not is_trading(s, seat):
+        if (self.passed >> seat) & 1 or not is_trading(s, seat):
             return []
         return [PASS.of()]
 

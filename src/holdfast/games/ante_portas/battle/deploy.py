@@ -48,7 +48,7 @@ def begin_deploy(s: Campaign, seat: Seat, limit: int, bonus: int) -> None:
     s.battle.marched = no_marks()
     s.then(Deploy(seat, limit, bonus, False), EndDeploy(seat))
     if s.mode.is_versus:
-        hold_at_start(s, seat, limit)
+        hold_at_start(s, seat)
 
 
 def can_deploy(s: Campaign, seat: Seat, limit: int) -> bool:

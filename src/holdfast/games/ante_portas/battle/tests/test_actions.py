@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from holdfast import Match
 from holdfast.games.ante_portas.battle.sight import can_act
 from holdfast.games.ante_portas.battle.tests.at import (
     advance,
@@ -16,17 +15,11 @@ from holdfast.games.ante_portas.battle.tests.at import (
     on,
     own,
     pass_all,
+    press,
     refusal,
     some,
     told,
 )
-
-
-def press(m: Match, *choices: str) -> None:
-    """Choices, leaving out those that were taken without asking."""
-    for key in choices:
-        if key in keys(m):
-            m.choose(0, key)
 
 
 def test_action_case_a1_two_trenches_combine() -> None:
