@@ -32,6 +32,10 @@ export class Board {
   get open(): BoardProps['open'] {
     return this.props.open
   }
+  /** What can be chosen now, also beside the question, and by whoever is asked nothing. */
+  get may(): BoardProps['open'] {
+    return this.props.open.size > 0 ? this.props.open : this.props.beside
+  }
   /** The Battleground that is drawn: as it is, or as it stood at a step on the stage. */
   get ground(): BattleView {
     return this.theatre.frame?.ground ?? this.view.battle
@@ -89,7 +93,7 @@ export class Board {
 
   /** A click: the choice if it is open, else the reason why not; a spectator is told what it is. */
   press(key: string | undefined, likely: string, at: Element, title: string, text: string): void {
-    if (key && this.open.has(key)) this.props.act(key)
+    if (key && this.may.has(key)) this.props.act(key)
     else if (this.isPlaying && likely) this.props.why(likely, at)
     else this.props.tip(at, title, text)
   }

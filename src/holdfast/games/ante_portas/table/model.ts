@@ -32,9 +32,18 @@ export interface TableView {
   quiet: boolean[]
   proposals: (string | null)[]
   pending: string | null
+  offers: StandingOffer[] // for everybody to see
+  draft: StandingOffer | null // an offer of one's own that is not yet made
   result: 'running' | 'side_0' | 'side_1' | 'nobody'
   colony: ColonyView
   battle: BattleView
+}
+
+export interface StandingOffer {
+  seat: number
+  other: number
+  gives: Goods
+  takes: Goods
 }
 
 // The colony: its own part of the board refines this in colony/model.ts.

@@ -116,15 +116,22 @@ export class Colony {
   tidy(): void {
     if (this.draft && isEmpty(this.draft)) this.draft = null
   }
-  /** Sends the next part of the offer as soon as the table waits for it. */
+  /** Sends the next part of the offer as soon as the table takes it. */
   step(): void {
     const { sending } = this
-    if (!sending || this.board.open.size === 0) return
-    const key = nextStep(sending, this.board.props.asked, this.board.open)
+    if (!sending || this.board.may.size === 0) return
+    const key = nextStep(sending, this.begun, this.board.may)
     if (!key || key === 'offer') this.sending = null
     if (key) this.board.props.act(key)
   }
-  canTrade = (other: number): boolean => this.board.open.has(`trade:${playerId(other)}`)
+  /** What the table knows of an offer of one's own that is not yet made. */
+  get begun(): Offer | null {
+    return this.board.view.draft
+  }
+  get isTrading(): boolean {
+    return this.draft !== null || this.sending !== null || this.begun !== null
+  }
+  canTrade = (other: number): boolean => this.board.may.has(`trade:${playerId(other)}`)
 }
 
 const KEY = Symbol('colony')

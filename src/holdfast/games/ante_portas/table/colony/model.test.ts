@@ -184,17 +184,18 @@ it('knows the steps of the end of a Year', () => {
 
 // Trade
 
-it('makes an offer part by part, and stops when the table asks something else', () => {
+it('makes an offer part by part, and stops where it is not possible', () => {
   const offer: Offer = { other: 1, gives: { wood: 2 }, takes: { food: 1 } }
-  const asked = (gives: object, takes: object) => ({ what: 'bargain', about: { other: 1, gives, takes } })
+  const begun = (gives: Offer['gives'], takes: Offer['takes'], other = 1): Offer => ({ other, gives, takes })
   const all = open('give:wood', 'want:food', 'offer', 'cancel')
-  expect(nextStep(offer, { what: 'turn', about: {} }, open('trade:player_2'))).toBe('trade:player_2')
-  expect(nextStep(offer, asked({}, {}), all)).toBe('want:food')
-  expect(nextStep(offer, asked({}, { food: 1 }), all)).toBe('give:wood')
-  expect(nextStep(offer, asked({ wood: 1 }, { food: 1 }), all)).toBe('give:wood')
-  expect(nextStep(offer, asked({ wood: 2 }, { food: 1 }), all)).toBe('offer')
-  expect(nextStep(offer, asked({ wood: 2 }, { food: 1 }), open('cancel'))).toBeNull() // no room for it
-  expect(nextStep(offer, { what: 'make_room', about: {} }, open('give_up:wood'))).toBeNull()
+  expect(nextStep(offer, null, open('trade:player_2'))).toBe('trade:player_2')
+  expect(nextStep(offer, begun({}, {}), all)).toBe('want:food')
+  expect(nextStep(offer, begun({}, { food: 1 }), all)).toBe('give:wood')
+  expect(nextStep(offer, begun({ wood: 1 }, { food: 1 }), all)).toBe('give:wood')
+  expect(nextStep(offer, begun({ wood: 2 }, { food: 1 }), all)).toBe('offer')
+  expect(nextStep(offer, begun({ wood: 2 }, { food: 1 }), open('cancel'))).toBeNull() // no room for it
+  expect(nextStep(offer, begun({}, {}, 2), all)).toBeNull()
+  expect(nextStep(offer, null, open('give_up:wood'))).toBeNull()
 })
 
 it('lets a ware go one way only, and no more than there is', () => {

@@ -178,8 +178,6 @@ export const YEAR_END = ['trade', 'work', 'feed', 'fetch', 'make', 'trade_again'
 export type YearStep = (typeof YEAR_END)[number]
 const STEP_OF: Record<string, YearStep> = {
   trade_moment: 'trade',
-  bargain: 'trade',
-  answer_offer: 'trade',
   change_work: 'work',
   sustain: 'feed',
   unfed: 'feed',

@@ -1,4 +1,4 @@
-/** An offer is put together on the board and then made choice by choice, as the rules ask for it. */
+/** An offer is put together on the board and then made aside by aside, as the rules allow it. */
 
 import type { BoardProps } from '$shell/lib/types'
 import type { Goods } from '../model'
@@ -10,21 +10,18 @@ export interface Offer {
   takes: Goods
 }
 
-/** The next choice on the way to this offer; null if the table asks something else. */
-export function nextStep(offer: Offer, asked: BoardProps['asked'], open: BoardProps['open']): string | null {
-  const opening = `trade:${playerId(offer.other)}`
-  if (open.has(opening)) return opening
-  if (asked?.what !== 'bargain' || asked.about.other !== offer.other) return null
-  const gives = asked.about.gives as Goods
-  const takes = asked.about.takes as Goods
+/** The next choice on the way to this offer, after what the table knows of it; null if there is none. */
+export function nextStep(offer: Offer, begun: Offer | null, may: BoardProps['open']): string | null {
+  if (!begun) return ifOpen(may, `trade:${playerId(offer.other)}`)
+  if (begun.other !== offer.other) return null
   for (const ware of WARES) {
-    if ((gives[ware] ?? 0) < (offer.gives[ware] ?? 0)) return ifOpen(open, `give:${ware}`)
-    if ((takes[ware] ?? 0) < (offer.takes[ware] ?? 0)) return ifOpen(open, `want:${ware}`)
+    if ((begun.gives[ware] ?? 0) < (offer.gives[ware] ?? 0)) return ifOpen(may, `give:${ware}`)
+    if ((begun.takes[ware] ?? 0) < (offer.takes[ware] ?? 0)) return ifOpen(may, `want:${ware}`)
   }
-  return ifOpen(open, 'offer')
+  return ifOpen(may, 'offer')
 }
 
-const ifOpen = (open: BoardProps['open'], key: string): string | null => (open.has(key) ? key : null)
+const ifOpen = (may: BoardProps['open'], key: string): string | null => (may.has(key) ? key : null)
 
 /** One more or less; what goes one way does not go the other. */
 export function change(offer: Offer, way: 'gives' | 'takes', ware: string, by: number, most: number): Offer {
