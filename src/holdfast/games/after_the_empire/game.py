@@ -59,7 +59,7 @@ class AfterTheEmpire(Game[Empire]):
             Option("strict_supply", False, YES_NO),
         ]
         title = "After the Empire"
-        super().__init__("after-the-empire", title, "1", (2, 4), CHOICES, options, FOLDER)
+        super().__init__("after-the-empire", title, "2", (2, 4), CHOICES, options, FOLDER)
         loaded = load(pack if pack is not None else FOLDER / "data")
         self.cards = loaded.cards
         self.texts = loaded.texts
