@@ -176,6 +176,7 @@ class Replay:
         self.numbers = [1] * self.match.seats if at is None else list(at.numbers)
         self.n = 0 if at is None else at.n
         self.right = self.n  # acts that are known to be as they were
+        self.gaps = len([last for last in stored.lost.values() if last <= self.n])
         self.told = {self.n: len(self.match.events)}  # events there were after each act
 
     def play(self, until: int, hashes: dict[int, str]) -> Trouble | None:
@@ -209,8 +210,10 @@ class Replay:
         return True
 
     def pass_over(self, last: int) -> None:
-        """Acts that are lost: no click on a question that was open meanwhile counts any more."""
-        self.numbers = [number + last - self.n + 1 for number in self.numbers]
+        """Acts that are lost: no click on a question that was open meanwhile counts any more, for
+        no number has grown by more than one with each act and gap."""
+        self.gaps += 1
+        self.numbers = [last + self.gaps + 1] * len(self.numbers)
         self.n = last
         self.told[last] = len(self.match.events)
 
