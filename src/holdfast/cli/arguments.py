@@ -14,7 +14,7 @@ import typer
 from holdfast.cli import BadArgument
 from holdfast.core.catalog import DataError
 from holdfast.core.game import Game, discover, game_names, spell
-from holdfast.core.record import Match, load_position, load_record, read_json
+from holdfast.core.record import Match, OldRules, load_position, load_record, read_json
 from holdfast.core.words import LANGUAGES, Words, words_for
 
 GameName = Annotated[
@@ -114,6 +114,7 @@ def read_file(name: str) -> Any:
 
 def load_match(data: Any, name: str, pack: Path | None, kinds: tuple[str, ...]) -> Match:
     """The match in a position or a record; errors name the file."""
+    file = "standard input" if name == "-" else name
     try:
         if not isinstance(data, dict):
             raise DataError(f"a {' or '.join(kinds)} is a JSON object, this is something else")
@@ -121,5 +122,7 @@ def load_match(data: Any, name: str, pack: Path | None, kinds: tuple[str, ...]) 
         if data.get("kind") == "record" and "record" in kinds:
             return load_record(data, game)
         return load_position(data, game) if "position" in kinds else load_record(data, game)
+    except OldRules as error:
+        raise error.of(file) from None
     except DataError as error:
-        raise DataError(f"{'standard input' if name == '-' else name}: {error}") from None
+        raise DataError(f"{file}: {error}") from None

@@ -60,7 +60,7 @@ class AfterTheEmpire(Game[Empire]):
             Option("strict_supply", False, YES_NO),
         ]
         title = "After the Empire"
-        super().__init__("after-the-empire", title, "1", (2, 4), CHOICES, options, FOLDER)
+        super().__init__("after-the-empire", title, "2", (2, 4), CHOICES, options, FOLDER)
         self.layout_version = features.LAYOUT_VERSION
         self.loaded = load(pack if pack is not None else FOLDER / "data")
         self.cards = self.loaded.cards

@@ -54,7 +54,7 @@ class AntePortas(Game[Campaign]):
             Option("council", "captain", list(COUNCILS)),
             Option("layout", "automatic", list(LAYOUTS)),
         ]
-        super().__init__("ante-portas", "Ante Portas", "1", (1, 4), CHOICES, options, FOLDER)
+        super().__init__("ante-portas", "Ante Portas", "2", (1, 4), CHOICES, options, FOLDER)
         self.layout_version = features.LAYOUT_VERSION
         self.cards = load(pack)
         self.texts = self.cards.texts
