@@ -36,7 +36,7 @@ from holdfast.games.after_the_empire.names import (
     SOW_GAIN,
     Source,
 )
-from holdfast.games.after_the_empire.own_turn import OwnTurn, at_best, tell_lapse
+from holdfast.games.after_the_empire.own_turn import OwnTurn, at_best, has_goods_to_come, tell_lapse
 from holdfast.games.after_the_empire.refusals import elsewhere, refuse_cost, refuse_id
 from holdfast.games.after_the_empire.state import Empire
 from holdfast.games.after_the_empire.supply import count_up, is_empty, left_in_supply, receive
@@ -131,7 +131,7 @@ class ChooseWay(OwnTurn):
         return options
 
     def enter(self, s: Empire) -> bool:
-        if self.times > 0 and not self.options(s):
+        if s.journal is not None and self.times > 0 and not self.options(s):
             tell_lapse(s, self.seat, source_id(self.source))
         return super().enter(s)
 
@@ -148,6 +148,8 @@ class ChooseWay(OwnTurn):
 
     def heeds_asides(self, s: Empire) -> bool:
         """A free action may pay for another way."""
+        if not has_goods_to_come(s, self.seat):
+            return False
         now = len(self.open_ways(s, s.castles[self.seat]))
         return len(self.open_ways(s, at_best(s, self.seat))) > now
 
