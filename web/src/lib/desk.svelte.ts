@@ -88,7 +88,7 @@ export class Desk {
       const reason = await held.why(key)
       if (!at.isConnected) return
       this.whyNot = reason
-        ? { at, text: reason.text || say('allowed'), rule: reason.rule }
+        ? { at, text: reason.text || say(held.shown?.ask ? 'allowed' : 'allowed_beside'), rule: reason.rule }
         : { at, text: say('no_answer'), rule: '' }
     }
   }
