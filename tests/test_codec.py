@@ -57,12 +57,50 @@ def load(data: object, seats: int = 2) -> Step[Any]:
 
 
 def test_fields_are_read_from_their_line() -> None:
-    assert parse_fields("seat first:cards? left:*sources counts:*") == [
+    assert parse_fields("seat first:cards? left:*sources counts:* payer+ late:*cards+") == [
         Field("seat", "", False, False),
         Field("first", "cards", False, True),
         Field("left", "sources", True, False),
         Field("counts", "", True, False),
+        Field("payer", "", False, False, True),
+        Field("late", "cards", True, False, True),
     ]
+
+
+class SendLater(Send):
+    """The same step with fields that came later."""
+
+    fields = Send.fields + " escort+ ways:*places+"
+
+    def __init__(
+        self,
+        seat: Seat,
+        n: int,
+        to: int,
+        by: int,
+        all: tuple[int, ...],
+        is_armed: bool,
+        counts: tuple[int, ...],
+        escort: int = 7,
+        ways: tuple[int, ...] = (),
+    ) -> None:
+        super().__init__(seat, n, to, by, all, is_armed, counts)
+        self.escort = escort
+        self.ways = ways
+
+
+@pytest.mark.parametrize(
+    ("more", "escort", "ways"),
+    [({}, 7, ()), ({"escort": 2}, 2, ()), ({"escort": 2, "ways": ["gate"]}, 2, (2,))],
+)
+def test_a_field_that_came_later_may_be_missing(
+    more: dict[str, object], escort: int, ways: tuple[int, ...]
+) -> None:
+    codec = Codec([SendLater], {"places": PLACES})
+    step = codec.load_step(Reader({**SENT, "step": "SendLater", **more}, "step"), 2)
+    assert isinstance(step, SendLater)
+    assert (step.counts, step.escort, step.ways) == ((0, 2), escort, ways)
+    assert codec.dump_step(step)["ways"] == [PLACES[way] for way in ways]
 
 
 def test_a_step_is_stored_in_words() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from tests.ferry import ferry as ferry
 from tests.setups import some_tables
 
 import holdfast
@@ -163,3 +164,15 @@ def test_long_texts_wrap_and_shrink() -> None:
     assert width_of(indented[0], 14) <= 90
     assert fitting("Hungersnot 10", 60, 17) < 17
     assert fitting("Hof", 60, 17) == 17
+
+
+@pytest.mark.parametrize(("lang", "heading"), [("en", "Beside that:"), ("de", "Nebenbei:")])
+def test_asides_stand_apart_from_the_answers(ferry: str, lang: str, heading: str) -> None:
+    match = holdfast.game(ferry).match(2, 1)
+    match.lang = lang
+    seat = match.state.next_seat()
+    answers, beside = texts(html(match)).split(heading)
+    keys = match.beside(seat)
+    assert all(f"| {key} " in beside + " " for key in keys)
+    assert not any(f"| {key} |" in answers for key in keys)
+    assert "row:here" in answers

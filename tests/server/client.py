@@ -39,6 +39,7 @@ Json = dict[str, Any]
 STARTED = re.compile(r"Holdfast is at http://[^ ]+:(\d+)/")
 PATIENCE = 20.0  # seconds until a test gives up waiting; two busy cores are slow
 GAME = "empires-end"
+RARELY = 16  # one choice of so many is an aside
 ABNORMAL = 1006  # closed without a word
 
 
@@ -226,6 +227,25 @@ class Seat:
         return [option["key"] for option in ask["options"]] if ask else []
 
     @property
+    def answers(self) -> list[str]:
+        """What answers the question, without what may be done beside it."""
+        ask = self.state["ask"]
+        options: list[Json] = ask["options"] if ask else []
+        return [option["key"] for option in options if "aside" not in option]
+
+    @property
+    def asides(self) -> list[str]:
+        """What may be done beside the question, asked or not."""
+        ask = self.state["ask"]
+        options: list[Json] = [*(ask["options"] if ask else []), *self.state["beside"]]
+        return [option["key"] for option in options if "aside" in option]
+
+    def any_key(self, random: Random) -> str:
+        """Any answer; rarely an aside."""
+        keys = self.asides if self.asides and random.below(RARELY) == 0 else self.answers
+        return keys[random.below(len(keys))]
+
+    @property
     def hand(self) -> list[str]:
         seat = self.state["view"]["seat"]
         hand: list[str] = self.state["view"]["empires"][seat]["hand"]
@@ -236,7 +256,7 @@ def is_answer(message: Json, n: int) -> bool:
     """Whether this answers a choice with number n: states of what others did may come before it."""
     if "refused" in message:
         return bool(message["refused"]["n"] == n)
-    return "view" in message and message["n"] > n
+    return "view" in message and message["since"] > n
 
 
 def is_over(state: Json) -> bool:
@@ -299,7 +319,7 @@ async def play_on(seats: list[Seat], random: Random, most: int = 100_000) -> int
                 return made
             waiting = [seat]
         seat = waiting[random.below(len(waiting))]
-        answer = await seat.choose(seat.keys[random.below(len(seat.keys))])
+        answer = await seat.choose(seat.any_key(random))
         assert "refused" not in answer, answer
         for other in seats:
             if other is not seat:

@@ -43,7 +43,7 @@ WATCHING = -1
 # What may stand in a message; anything else is a leak until somebody has thought about it.
 STATE = {
     *("n", "moment", "view", "where", "scores", "ask", "waiting", "doing", "together", "log"),
-    *("undo", "redo", "consent", "result"),
+    *("undo", "redo", "consent", "result", "since", "beside", "address"),
 }
 VIEW = {
     *("seats", "seat", "blitz", "space", "phase", "track", "temple", "turn", "deck", "discard"),
@@ -51,6 +51,7 @@ VIEW = {
 }
 OTHER_EMPIRE = {"score", "row", "standing", "strength", "hand_count"}
 OWN_EMPIRE = OTHER_EMPIRE | {"goods", "hand", "bid"}
+OWN_PHASE = {"trades", "prices"}  # what is left, and what it costs, in an economy or industry phase
 LINE = {"what", "opens", "rule", "seat", "text", "data"}
 OTHER_MESSAGES = {"table", "refused", "why", "hint", "pong"}
 # Events by which a card publicly goes to the discard pile, and may be shuffled into the deck.
@@ -173,7 +174,10 @@ class Reader:
         s = seen[-1] if seen else states[-1]
         self.search_view(message["view"], s)
         hidden = hidden_from(s, self.seat)
-        for part in ("view", "where", "scores", "ask", "waiting", "doing", "consent", "result"):
+        for part in (
+            *("view", "where", "scores", "ask", "beside", "address"),
+            *("waiting", "doing", "consent", "result"),
+        ):
             named = cards_in(message[part]) & hidden
             self.require(not named, f"{part} names {named}", message[part])
         for part in ("undo", "redo"):
@@ -190,7 +194,9 @@ class Reader:
         for other, empire in enumerate(view["empires"]):
             keys = set(empire)
             if other == self.seat:
-                self.require(keys == OWN_EMPIRE, "unknown parts of the own empire", sorted(keys))
+                self.require(
+                    keys - OWN_PHASE == OWN_EMPIRE, "unknown parts of the own empire", sorted(keys)
+                )
             elif "shown" in keys:
                 self.require(keys == OTHER_EMPIRE | {"shown"}, "unknown parts", sorted(keys))
                 self.require(shows_goods(s, other), "goods are shown without need", empire)
@@ -272,7 +278,7 @@ class Search:
             return page is not None
         player = asked[self.random.below(len(asked))]
         page = player.page
-        key = page.keys[self.random.below(len(page.keys))]
+        key = page.any_key(self.random)
         player.chosen |= cards_in(key)
         before = now(room)
         answer = await page.choose(key)

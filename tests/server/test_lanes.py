@@ -192,7 +192,7 @@ async def test_a_question_for_consent_does_not_vanish_unseen(house: House) -> No
             for seat in seats:
                 await seat.settle()
             turn = room.waiting[0]
-            await seats[turn].choose(seats[turn].keys[-1])
+            await seats[turn].choose(seats[turn].answers[-1])
         for seat in seats:
             await seat.settle()
         asker = seats[0]

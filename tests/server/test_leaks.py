@@ -45,7 +45,7 @@ async def test_a_leak_would_be_noticed(house: House) -> None:
     (secret, *_) = sorted(hidden_from(state, 1) - hidden_from(state, 0))
     async with house.sit(links.seats[1]) as page:
         honest = dict(page.state)
-        for part in ("view", "where", "ask", "doing", "log", "undo"):
+        for part in ("view", "where", "ask", "beside", "address", "doing", "log", "undo"):
             tally = Tally()
             reader = Reader(1, "en", page, tally)
             message = {**honest, "extra": 1} if part == "view" else {**honest, part: [secret]}

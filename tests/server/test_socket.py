@@ -28,7 +28,7 @@ pytestmark = pytest.mark.anyio
 
 STATE_KEYS = {
     *("n", "moment", "view", "where", "scores", "ask", "waiting", "doing", "together", "log"),
-    *("undo", "redo", "consent", "result"),
+    *("undo", "redo", "consent", "result", "since", "beside", "address"),
 }
 
 
@@ -54,7 +54,8 @@ async def test_hello_brings_the_table_and_the_state(house: House) -> None:
         state = seat.state
         assert set(state) == STATE_KEYS
         assert (state["n"], state["moment"], state["waiting"]) == (1, 0, [first])
-        assert set(state["ask"]) == {"prompt", "what", "about", "rule", "options", "refused"}
+        assert (state["since"], state["ask"]["n"], state["beside"]) == (1, 1, [])
+        assert set(state["ask"]) == {"n", "prompt", "what", "about", "rule", "options", "refused"}
         assert all(
             set(option) == {"key", "label", "note", "tone"} for option in state["ask"]["options"]
         )
@@ -322,7 +323,7 @@ async def test_why_not_for_every_key_of_the_game(house: House) -> None:
     async with house.sit(links.seats[first]) as seat, house.sit(links.seats[second]) as other:
         for number in range(0, len(match.game.choices), 7):
             key = match.game.choices.key(number)
-            for page, open_keys in ((seat, seat.keys), (other, [])):
+            for page, open_keys in ((seat, match.legal(first)), (other, match.legal(second))):
                 await page.say({"why": key})
                 answer = (await page.until(lambda message: "why" in message))["why"]
                 assert set(answer) == {"key", "text", "rule"}

@@ -329,7 +329,7 @@ async def test_a_seat_is_lent_to_a_bot_and_taken_back(house: House) -> None:
         before = len(house.room(links).match.choices)
         for _ in range(5):  # the bot answers for seat 1
             await own.until_asked()
-            await own.choose(own.keys[-1])
+            await own.choose(own.answers[-1])
         room = house.room(links)
         assert any(seat == 1 for seat, _ in room.match.choices[before:])
         table = await house.api.send("/api/table/seats/1", {"who": "human"}, links.seats[1])
@@ -337,9 +337,9 @@ async def test_a_seat_is_lent_to_a_bot_and_taken_back(house: House) -> None:
         await other.settle()
         while not room.match.open.get(1):
             await own.until_asked()
-            await own.choose(own.keys[-1])
+            await own.choose(own.answers[-1])
         await other.settle()
-        answer = await other.choose(other.keys[-1])
+        answer = await other.choose(other.answers[-1])
         assert "refused" not in answer
 
 

@@ -266,12 +266,12 @@ async def test_a_checkpoint_that_cannot_be_saved_holds_up_nothing(house: House) 
         async with house.sit(links.seats[0]) as seat:
             while room.acts < rooms.CHECKPOINT_EVERY + 8:
                 await seat.until_asked()
-                assert "refused" not in await seat.choose(seat.keys[-1])
+                assert "refused" not in await seat.choose(seat.answers[-1])
     assert house.store.rows("SELECT * FROM checkpoint") == []
     async with house.sit(links.seats[0]) as seat:
         while not house.store.rows("SELECT * FROM checkpoint"):
             await seat.until_asked()
-            await seat.choose(seat.keys[-1])
+            await seat.choose(seat.answers[-1])
             assert room.acts < 3 * rooms.CHECKPOINT_EVERY
 
 

@@ -19,6 +19,10 @@ class Bot:
         """One of p.options."""
         raise NotImplementedError
 
+    def reply(self, p: Perspective) -> Choice:
+        """One of p.replies, when somebody has addressed this seat, also while it is not asked."""
+        return p.replies[self.random.below(len(p.replies))]
+
     def ranked(self, p: Perspective, most: int = 3) -> list[tuple[Choice, float]]:
         """The best choices with how sure the bot is of each, for a hint."""
         return [(self.decide(p), 1.0)]
@@ -26,10 +30,10 @@ class Bot:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RandomBot(Bot):
-    """Any legal choice, each as likely as the others."""
+    """Any answer, each as likely as the others; rarely an aside."""
 
     def decide(self, p: Perspective) -> Choice:
-        return p.options[self.random.below(len(p.options))]
+        return p.any_choice(self.random)
 
     def ranked(self, p: Perspective, most: int = 3) -> list[tuple[Choice, float]]:
         share = 1.0 / len(p.options)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from holdfast.bots.base import Bot
-from holdfast.core.agenda import Ask, State, apply
+from holdfast.core.agenda import Ask, State, apply, take
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.game import Game, Perspective
 
 DEEPEST: Final = 4  # questions that finish what a choice began: paying, placing
+GAIN: Final = 1e-3  # an aside is worth its while if the position is so much better after it
 
 
 class GreedyBot(Bot):
@@ -25,11 +26,11 @@ class GreedyBot(Bot):
         likely = p.game.shortlist(world, p.seat, p.options, most)
         if len(likely) < len(p.options):
             return by_order(likely)
-        values: list[tuple[float, Choice]] = []
-        for choice in p.options:
-            # A hair of chance, so that equal choices are not always taken from the left.
-            tie_break = self.random.unit() * 1e-6
-            values.append((look_ahead(p.game, world, p.seat, choice) + tie_break, choice))
+        values = self.judged(p, world, p.answers)
+        if p.asides:
+            # What changes nothing would always look better than an answer that costs something.
+            now = p.game.evaluate(world, p.seat) + GAIN
+            values += [aside for aside in self.judged(p, world, p.asides) if aside[0] > now]
         values.sort(reverse=True)
         best = values[0][0]
         weights = [conviction(min(0.0, value - best)) for value, _ in values]
@@ -38,6 +39,33 @@ class GreedyBot(Bot):
         for i in range(min(most, len(values))):
             ranked.append((values[i][1], weights[i] / total))
         return ranked
+
+    def judged(
+        self, p: Perspective, world: State, choices: list[Choice]
+    ) -> list[tuple[float, Choice]]:
+        """What each of these is worth, with a hair of chance, so that equal choices are not always
+        taken from the left."""
+        values: list[tuple[float, Choice]] = []
+        for choice in choices:
+            tie_break = self.random.unit() * 1e-6
+            values.append((look_ahead(p.game, world, p.seat, choice) + tie_break, choice))
+        return values
+
+    def reply(self, p: Perspective) -> Choice:
+        """As the game's own policy has it; otherwise whatever leaves this seat better off, and the
+        last reply, which changes nothing, if none does."""
+        world = p.world(self.random)
+        likely = p.game.shortlist(world, p.seat, p.replies, 1)
+        if len(likely) < len(p.replies):
+            return likely[0]
+        best = p.replies[-1]
+        highest = look_ahead(p.game, world, p.seat, best) + GAIN
+        for choice in p.replies[:-1]:
+            value = look_ahead(p.game, world, p.seat, choice)
+            if value > highest:
+                highest = value
+                best = choice
+        return best
 
 
 def by_order(likely: list[Choice]) -> list[tuple[Choice, float]]:
@@ -55,7 +83,7 @@ def conviction(points: float) -> float:
 
 def look_ahead(game: Game[Any], world: State, seat: Seat, choice: Choice) -> float:
     trial = world.clone()
-    apply(trial, seat, choice)
+    take(trial, seat, choice)
     return best_end(game, trial, seat, DEEPEST)[1]
 
 

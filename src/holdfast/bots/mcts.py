@@ -13,9 +13,8 @@ import math
 import time
 from typing import Any, Final
 
-from holdfast.bots.base import Bot
-from holdfast.bots.greedy import finish
-from holdfast.core.agenda import State, apply
+from holdfast.bots.greedy import GAIN, GreedyBot, finish
+from holdfast.core.agenda import State, apply, asides_of, take
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.game import Game, Perspective
 from holdfast.core.rng import Random
@@ -37,9 +36,10 @@ class Node:
         self.offered = 0  # iterations in which the choice was legal
         self.value = 0.0  # for the seat that made it
         self.children: dict[Choice, Node] = {}
+        self.has_asides = False  # among the children
 
 
-class MctsBot(Bot):
+class MctsBot(GreedyBot):
     """`iterations` per decision, or `milliseconds` if iterations is 0."""
 
     def __init__(self, seed: int = 0, iterations: int = 500, milliseconds: int = 0) -> None:
@@ -91,11 +91,15 @@ class MctsBot(Bot):
         self.baseline = leads(p.game, world)
         self.scale = p.game.spread(world)
         self.is_searching = p.game.is_worth_searching(world, p.seat)
+        now = p.game.evaluate(world, p.seat) + GAIN if p.asides else 0.0
         nodes: list[Node] = []
-        for choice in p.game.shortlist(world, p.seat, p.options, BROADEST):
+        likely = p.game.shortlist(world, p.seat, p.options, BROADEST)
+        for choice in likely:
             trial = world.clone()
-            apply(trial, p.seat, choice)
+            take(trial, p.seat, choice)
             end = finish(p.game, trial, p.seat)
+            if choice in p.asides and p.game.evaluate(end, p.seat) <= now:
+                continue  # it changes nothing, and would look better than answers that cost
             node = Node(choice)
             node.visits = TRUST
             node.offered = TRUST
@@ -103,7 +107,7 @@ class MctsBot(Bot):
             nodes.append(node)
             self.simulated += 1
         nodes.sort(key=mean_value, reverse=True)
-        return nodes
+        return nodes if nodes else [Node(likely[0])]
 
     def same_world(self, p: Perspective, nodes: list[Node]) -> None:
         """One iteration for each of these choices, all in the same world with the same luck."""
@@ -123,7 +127,7 @@ class MctsBot(Bot):
     def iterate(self, p: Perspective, first: Node, random: Random) -> None:
         s = p.world(random)
         end = p.game.clock(s) + HORIZON
-        apply(s, p.seat, first.choice)
+        take(s, p.seat, first.choice)
         path: list[Node] = [first]
         movers: list[Seat] = [p.seat]
         self.simulated += 1 + self.descend(p, s, path, movers, random)
@@ -145,44 +149,52 @@ class MctsBot(Bot):
             seat = mover(s, p.seat)
             if seat < 0:
                 return decisions
-            options = s.open[seat]
-            if len(options) == 1:
-                apply(s, seat, options[0])
+            if is_forced(s, seat):
+                apply(s, seat, s.open[seat][0])
                 continue
             decisions += 1
-            fresh = fresh_choice(p.game, s, seat, node, random)
+            known = known_choices(s, seat, node)
+            fresh = fresh_choice(p.game, s, seat, node, len(known), random)
             if fresh >= 0:
                 child = Node(fresh)
                 node.children[fresh] = child
+                node.has_asides = node.has_asides or fresh not in s.open[seat]
             else:
-                child = best_child(node, options)
+                child = best_child(known)
             path.append(child)
             movers.append(seat)
-            apply(s, seat, child.choice)
+            take(s, seat, child.choice)
             if child.visits == 0:
                 return decisions
             node = child
 
 
-def fresh_choice(game: Game[Any], s: State, seat: Seat, node: Node, random: Random) -> Choice:
+def is_forced(s: State, seat: Seat) -> bool:
+    """One answer, and nothing to do beside it."""
+    return len(s.open[seat]) == 1 and not asides_of(s, seat)
+
+
+def known_choices(s: State, seat: Seat, node: Node) -> list[Node]:
+    """The children that are legal in this world; asides among them only if the policy has chosen
+    some before."""
+    children = node.children
+    known = [children[choice] for choice in s.open[seat] if choice in children]
+    if node.has_asides:
+        known += [children[choice] for choice in asides_of(s, seat) if choice in children]
+    return known
+
+
+def fresh_choice(
+    game: Game[Any], s: State, seat: Seat, node: Node, known: int, random: Random
+) -> Choice:
     """A choice to add to the tree, the likeliest first; -1 if enough are there already."""
     options = s.open[seat]
-    children = node.children
-    known = 0
-    for choice in options:
-        if choice in children:
-            known += 1
-    if known == len(options) or known * known > node.visits:
-        return -1
     if known == 0:
         return game.hasty(s, seat, options, random)
-    pick = random.below(len(options) - known)
-    for choice in options:
-        if choice not in children:
-            if pick == 0:
-                return choice
-            pick -= 1
-    return -1
+    if known * known > node.visits:
+        return -1
+    untried = [choice for choice in options if choice not in node.children]
+    return untried[random.below(len(untried))] if untried else -1
 
 
 def leads(game: Game[Any], s: State) -> list[float]:
@@ -208,14 +220,11 @@ def mover(s: State, own: Seat) -> Seat:
     return own if s.open[own] else s.next_seat()
 
 
-def best_child(node: Node, options: list[Choice]) -> Node:
+def best_child(known: list[Node]) -> Node:
     """The known choice with the best upper bound."""
-    best: Node | None = None
+    best = known[0]
     highest = -1.0
-    for choice in options:
-        child = node.children.get(choice)
-        if child is None:
-            continue
+    for child in known:
         child.offered += 1
         bound = child.value / child.visits + EXPLORE * math.sqrt(
             math.log(child.offered + 1.0) / child.visits
@@ -223,7 +232,6 @@ def best_child(node: Node, options: list[Choice]) -> Node:
         if bound > highest:
             highest = bound
             best = child
-    assert best is not None
     return best
 
 
@@ -236,10 +244,9 @@ def play_on(game: Game[Any], s: State, own: Seat, random: Random, end: int) -> i
         seat = mover(s, own)
         if seat < 0:
             break
-        options = s.open[seat]
-        if len(options) > 1:
-            decisions += 1
-            apply(s, seat, game.hasty(s, seat, options, random))
+        if is_forced(s, seat):
+            apply(s, seat, s.open[seat][0])
         else:
-            apply(s, seat, options[0])
+            decisions += 1
+            take(s, seat, game.hasty(s, seat, s.open[seat], random))
     return decisions

@@ -6,12 +6,12 @@ import time
 from typing import Any
 
 from holdfast.bots.base import Bot
-from holdfast.core.agenda import State, apply
-from holdfast.core.choice import Choice, Seat
-from holdfast.core.game import Game, Perspective
+from holdfast.core.agenda import State, apply, apply_aside, asides_of, take
+from holdfast.core.choice import NO_CHOICE, Choice, Seat
+from holdfast.core.game import RARELY, Game, Perspective, any_aside
 from holdfast.core.rng import Random
 
-# A list with one option is played but is no decision: it exists only to keep a secret.
+# A list with one option is played but is no decision: it exists to keep a secret or for asides.
 
 
 class IllegalDecision(Exception):
@@ -27,16 +27,39 @@ class Course:
         self.seconds = [0.0] * seats
 
 
+def play_any(state: State, seat: Seat, random: Random) -> int:
+    """One choice of uniform random play, as any_choice has it. Returns how many there were."""
+    if state.has_begun(seat):
+        begun = state.begun(seat)
+        apply_aside(state, seat, begun[random.below(len(begun))])
+        return len(begun)
+    options = state.open[seat]
+    n = len(options)
+    if n == 1:
+        asides = asides_of(state, seat)
+        pick = random.below(1 + len(asides))
+        if pick == 0:
+            apply(state, seat, options[0])
+        else:
+            apply_aside(state, seat, asides[pick - 1])
+        return 1 + len(asides)
+    pick = random.below(n * RARELY)
+    if pick < n:
+        aside = any_aside(state, seat, random)
+        if aside != NO_CHOICE:
+            apply_aside(state, seat, aside)
+            return n
+    apply(state, seat, options[pick % n])
+    return n
+
+
 def random_game(state: State, random: Random) -> int:
-    """Play a state to its end, every option as likely as the others. Returns the decisions."""
+    """Play a state to its end, every answer as likely as the others. Returns the decisions."""
     decisions = 0
     seat = state.next_seat()
     while seat >= 0:
-        options = state.open[seat]
-        n = len(options)
-        if n > 1:
+        if play_any(state, seat, random) > 1:
             decisions += 1
-        apply(state, seat, options[random.below(n)])
         seat = state.next_seat()
     return decisions
 
@@ -47,11 +70,8 @@ def random_game_cloned(state: State, random: Random) -> int:
     seat = state.next_seat()
     while seat >= 0:
         state = state.clone()
-        options = state.open[seat]
-        n = len(options)
-        if n > 1:
+        if play_any(state, seat, random) > 1:
             decisions += 1
-        apply(state, seat, options[random.below(n)])
         seat = state.next_seat()
     return decisions
 
@@ -61,10 +81,9 @@ def option_counts(state: State, random: Random) -> list[int]:
     counts: list[int] = []
     seat = state.next_seat()
     while seat >= 0:
-        options = state.open[seat]
-        if len(options) > 1:
-            counts.append(len(options))
-        apply(state, seat, options[random.below(len(options))])
+        n = play_any(state, seat, random)
+        if n > 1:
+            counts.append(n)
         seat = state.next_seat()
     return counts
 
@@ -75,12 +94,11 @@ def positions(state: State, random: Random, every: int) -> list[State]:
     decisions = 0
     seat = state.next_seat()
     while seat >= 0:
-        options = state.open[seat]
-        if len(options) > 1:
+        if len(state.open[seat]) > 1:
             decisions += 1
             if decisions % every == 0:
                 found.append(state.clone())
-        apply(state, seat, options[random.below(len(options))])
+        play_any(state, seat, random)
         seat = state.next_seat()
     return found
 
@@ -95,24 +113,34 @@ def play_game(game: Game[Any], bots: list[Bot], state: State, course: Course | N
     """Play a state to its end with a bot in every seat. Returns the decisions."""
     if course is None:
         course = Course(state.seats)
-    seat = state.next_seat()
+    seat = next_to_speak(state)
     while seat >= 0:
         choice = decide(game, bots[seat], state, seat, course)
         course.chosen.append((seat, choice))
-        apply(state, seat, choice)
-        seat = state.next_seat()
+        take(state, seat, choice)
+        seat = next_to_speak(state)
     return sum(course.decisions)
+
+
+def next_to_speak(state: State) -> Seat:
+    """Whoever was addressed replies at once; otherwise whoever owes a decision."""
+    seat = state.addressee()
+    return seat if seat >= 0 else state.next_seat()
 
 
 def decide(game: Game[Any], bot: Bot, state: State, seat: Seat, course: Course) -> Choice:
     """What the bot answers; it is not troubled where there is nothing to decide."""
-    options = state.open[seat]
-    if len(options) == 1:
-        return options[0]
+    answers = state.open[seat]
+    replies = state.addressed(seat)
+    if not replies and len(answers) == 1 and not asides_of(state, seat):
+        return answers[0]
+    p = Perspective(game, state, seat)
     started = time.perf_counter()
-    choice = bot.decide(Perspective(game, state, seat))
+    choice = bot.reply(p) if replies else bot.decide(p)
     course.seconds[seat] += time.perf_counter() - started
     course.decisions[seat] += 1
+    # Asides are looked for only where they are needed: that takes longer than most bots do.
+    options = replies if replies else answers if choice in answers else p.options
     if choice not in options:
         legal = ", ".join([f"{option} ({game.choices.key(option)})" for option in options])
         raise IllegalDecision(f"the bot in seat {seat} chose {choice}; legal were {legal}")

@@ -16,6 +16,7 @@ from holdfast.core.rulings import find_ruling, load_rulings, near_rulings
 HINTS = 3
 SHORT_LOG = 20
 MOST_CARDS = 8
+ON, OFF = ("on", "an"), ("off", "aus")
 
 
 class Answers:
@@ -27,7 +28,8 @@ class Answers:
         self.seat = seat
         self.say = table.say
         self.words = table.words
-        self.keys = table.match.open[seat]
+        self.keys = table.match.legal(seat)
+        self.answers = len(table.match.state.open[seat])  # of the keys; the others are asides
 
     def take(self, line: str) -> bool:
         if not line:
@@ -45,6 +47,8 @@ class Answers:
             return self.take_back(command)
         if command == "quit":
             raise Leave("left")
+        if command == "aside":
+            return self.turn_aside(rest)
         getattr(self, f"say_{command}")(rest)
         return False
 
@@ -54,8 +58,8 @@ class Answers:
     # Choosing
 
     def take_enter(self) -> bool:
-        """Enter alone takes the only choice there is, or asks again."""
-        if len(self.keys) == 1:
+        """Enter alone gives the only answer there is, or asks again."""
+        if self.answers == 1:
             return self.choose(self.keys[0])
         self.table.show_question(self.seat)
         return False
@@ -84,6 +88,39 @@ class Answers:
         self.match.choose(self.seat, key)
         return True
 
+    def turn_aside(self, rest: str) -> bool:
+        """At one screen: hand it to somebody who is asked nothing. Against bots: be asked before
+        they decide, or no longer. By oneself: list everything."""
+        table, word = self.table, rest.lower()
+        if word in ON + OFF:
+            self.stop_before_bots(word in ON)
+            return False
+        others = [seat for seat in table.humans if seat != self.seat]
+        named = [seat for seat in others if self.is_named(seat, word)]
+        if len(named) == 1 and not self.match.state.open[named[0]]:
+            table.person_turns_aside(named[0])
+            return True
+        if others and not self.is_named(self.seat, word or "?"):
+            self.tell(self.say("aside_who", names=", ".join(map(self.words.seat, others))))
+            return False
+        self.list_asides()
+        return False
+
+    def list_asides(self) -> None:
+        asides = self.keys[self.answers :]
+        width = max((len(key) for key in asides), default=1)
+        self.table.show_choices(self.seat, asides, self.answers + 1, width)
+        self.tell(self.say("aside_how"))
+
+    def is_named(self, seat: int, word: str) -> bool:
+        return not word or word == str(seat) or self.words.seat(seat).lower().startswith(word)
+
+    def stop_before_bots(self, is_on: bool) -> None:
+        self.table.stops.pop(self.seat, None)
+        if is_on:
+            self.table.stops[self.seat] = len(self.match.choices)
+        self.tell(self.say("aside_on" if is_on else "aside_off"))
+
     def take_back(self, command: str) -> bool:
         change = self.match.undo if command == "undo" else self.match.redo
         if change(self.seat):
@@ -110,7 +147,8 @@ class Answers:
             self.tell(self.say("no_such_key", key=key, near=", ".join(near[:3])))
             return
         if refusal is None:
-            step = self.match.state.asking(self.seat)
+            is_answer = key in self.keys[: self.answers]
+            step = self.match.state.asking(self.seat) if is_answer else None
             self.tell(self.say("allowed", choice=self.words.choice(key)))
             self.tell_ruling(step.rule if step is not None else "")
         else:
@@ -154,6 +192,9 @@ class Answers:
 
     def say_hint(self, rest: str) -> None:
         table = self.table
+        if not self.answers:
+            self.tell(self.say("no_hint"))
+            return
         bot = make_bot(table.hints, len(self.match.choices))
         with table.thinking(-1, self.say("thinking", name=table.hints)):
             ranked = bot.ranked(self.match.perspective(self.seat), HINTS)
@@ -204,3 +245,13 @@ class Answers:
             return
         self.tell(self.say("saved", file=name))
         self.table.print_command(self.say("to_go_on"), [*self.table.again, "--load", str(path)])
+
+
+class Beside(Answers):
+    """What somebody may do who is asked nothing. Enter alone does nothing, and is remembered."""
+
+    def take_enter(self) -> bool:
+        self.table.left[self.seat] = self.table.offer_to(self.seat)
+        if self.seat in self.table.stops:
+            self.table.stops[self.seat] = len(self.match.choices)
+        return True

@@ -59,6 +59,9 @@ def position(
 ) -> None:
     """Show a position, what each seat owes, and the legal keys.
 
+    Beside the answers stand the asides: what a seat may do at any time, asked
+    or not. With --seat only those of that seat are shown.
+
     With --choose the choices are applied, one after the other, and the
     position after them is printed as JSON. With --tell it is shown instead,
     after what has happened since the file: every event with its ruling. With
@@ -128,11 +131,18 @@ def as_data(match: Match, reader: int) -> dict[str, Any]:
         "seats": match.seats,
         "over": match.over,
         "open": match.open,
+        "beside": beside(match, reader),
         "prompts": {seat: words.prompt(match.state, seat) for seat in match.open},
         "standings": match.standings,
         "winners": match.winners,
         "view": match.view(reader),
     }
+
+
+def beside(match: Match, reader: int) -> dict[int, list[str]]:
+    """What each seat may do beside the question; through the eyes of a seat, only its own."""
+    seats = range(match.seats) if reader < 0 else [reader]
+    return {seat: keys for seat in seats if (keys := match.beside(seat))}
 
 
 def told(match: Match, reader: int) -> list[dict[str, Any]]:
@@ -152,7 +162,12 @@ def show(match: Match, reader: int, console: Console) -> None:
     if match.over:
         view = match.view(reader)
         console.print(styled(match.game.paint_result(view, match.events, words, console.width)))
-    for seat, keys in match.open.items():
+    for seat in match.open:
         who = say("owes", seat=seat, name=words.seat(seat))
         console.print(styled(f"{mark('strong', who)} {words.prompt(match.state, seat)}"))
+        answers = match.legal(seat)[: len(match.state.open[seat])]
+        console.print(styled(mark("accent", "  " + "  ".join(answers))))
+    for seat, keys in beside(match, reader).items():
+        who = say("may_beside", seat=seat, name=words.seat(seat))
+        console.print(styled(mark("dim", who)))
         console.print(styled(mark("accent", "  " + "  ".join(keys))))

@@ -8,6 +8,7 @@ import os
 import shlex
 import sys
 import tempfile
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 HUMAN = "human"
 SPECTATOR = -1
 LONG_LOG = 16
+MANY_ASIDES = 12  # from here on those with one verb share a line
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # the screen and what has scrolled off it
 
 
@@ -51,6 +53,8 @@ class Table:
         self.told = 0  # how much of it the spectators have
         self.shown: tuple[int, int, int] | None = None  # for whom the board was drawn, and when
         self.reader = SPECTATOR  # whose secrets are on the screen
+        self.left: dict[int, str] = {}  # what a seat was offered and has left unanswered
+        self.stops: dict[int, int] = {}  # who wants to be asked before bots decide, and when he was
 
     def make_bots(self) -> dict[int, Bot]:
         seed = self.match.origin.get("seed", 0)
@@ -75,19 +79,48 @@ class Table:
             self.leave("left")
 
     def next_decision(self) -> None:
-        """Bots first: in a simultaneous phase they are done when the people begin."""
-        waiting = list(self.match.open)
-        for seat in waiting:
-            if seat in self.bots:
-                self.bot_decides(seat)
-                return
-        self.person_decides(self.reader if self.reader in waiting else waiting[0])
+        """Whoever was addressed may reply first. Then bots: in a simultaneous phase they are done
+        when the people begin."""
+        state = self.match.state
+        waiting = [seat for seat in range(self.match.seats) if state.open[seat]]
+        replying = [seat for seat in self.bots if state.addressed(seat)]
+        turning = self.turning_aside(waiting)
+        deciding = replying or [seat for seat in waiting if seat in self.bots]
+        if turning is not None and not replying:
+            self.person_turns_aside(turning)
+        elif deciding:
+            self.bot_decides(deciding[0])
+        else:
+            self.person_decides(self.reader if self.reader in waiting else waiting[0])
+
+    def turning_aside(self, waiting: list[int]) -> int | None:
+        """Somebody who is asked nothing, but was made an offer, or wants to be asked before bots
+        decide."""
+        is_bots_turn = any(seat in self.bots for seat in waiting)
+        for seat in [seat for seat in self.humans if seat not in waiting]:
+            offer = self.offer_to(seat)
+            if offer != self.left.get(seat, ""):
+                self.left.pop(seat, None)
+                if offer:
+                    return seat
+            is_due = is_bots_turn and self.stops.get(seat) not in (None, len(self.match.choices))
+            if is_due and self.match.beside(seat):
+                return seat
+        return None
+
+    def offer_to(self, seat: int) -> str:
+        """What somebody says who has addressed this seat; empty if nobody has."""
+        if not self.match.state.addressed(seat):
+            return ""
+        said = self.game.address(self.match.view(seat), self.words)
+        return said or self.say("addressed", name=self.words.seat(seat))
 
     def bot_decides(self, seat: int) -> None:
         name = self.words.seat(seat)
         perspective = self.match.perspective(seat)
+        bot = self.bots[seat]
         with self.thinking(seat, self.say("thinking", name=name)):
-            choice = self.bots[seat].decide(perspective)
+            choice = bot.reply(perspective) if perspective.replies else bot.decide(perspective)
         self.match.choose(seat, self.game.choices.key(choice))
         if not self.humans:
             self.tell(self.match.log(SPECTATOR, self.told))
@@ -106,6 +139,17 @@ class Table:
         self.draw_curtain(seat)
         self.show(seat)
         answers = Answers(self, seat)
+        while not answers.take(self.read(f"{self.words.seat(seat)}> ")):
+            pass
+        self.keep_record()
+
+    def person_turns_aside(self, seat: int) -> None:
+        """Somebody who is asked nothing does something beside the question, or nothing."""
+        from holdfast.cli.answers import Beside
+
+        self.draw_curtain(seat)
+        self.show(seat)
+        answers = Beside(self, seat)
         while not answers.take(self.read(f"{self.words.seat(seat)}> ")):
             pass
         self.keep_record()
@@ -206,14 +250,32 @@ class Table:
         self.console.print(Padding(styled(text), (0, 0, 0, indent), expand=False))
 
     def show_question(self, seat: int) -> None:
-        keys = self.match.open[seat]
+        """What is asked, what was offered, the answers, and what may be done beside."""
+        asides = self.match.beside(seat)
+        answers = self.match.legal(seat)[: len(self.match.state.open[seat])]
         self.console.print()
-        self.print_indented(mark("title", self.words.prompt(self.match.state, seat)), 1)
+        offer = self.offer_to(seat)
+        if offer:
+            self.print_indented(mark("strong", offer), 1)
+        self.print_indented(mark("title", self.prompt(seat, asides)), 1)
         for name in ("card", "source"):
             self.show_text(self.about(seat).get(name))
-        self.show_choices(seat, keys)
-        if len(keys) == 1:
-            self.console.print(styled("   " + mark("dim", self.say("only_one"))))
+        width = max((len(key) for key in answers + asides), default=1)
+        self.show_choices(seat, answers, 1, width)
+        if answers and asides:
+            self.console.print(styled("   " + mark("dim", self.say("beside_that"))))
+        if answers and len(asides) > MANY_ASIDES:
+            self.show_runs(seat, asides, len(answers) + 1)
+        else:
+            self.show_choices(seat, asides, len(answers) + 1, width)
+        if len(answers) == 1:
+            only = "only_answer" if asides else "only_one"
+            self.console.print(styled("   " + mark("dim", self.say(only))))
+
+    def prompt(self, seat: int, asides: list[str]) -> str:
+        if self.match.state.open[seat]:
+            return self.words.prompt(self.match.state, seat)
+        return self.say("not_asked" if asides else "nothing_beside")
 
     def show_text(self, id: object) -> None:
         """What the card does that the question is about."""
@@ -222,23 +284,41 @@ class Table:
                 name = self.words.name(card.id)
                 self.print_indented(mark("dim", f"{name}: {card.text[self.words.lang]}"), 1)
 
-    def show_choices(self, seat: int, keys: list[str]) -> None:
+    def show_choices(self, seat: int, keys: list[str], first: int, width: int) -> None:
         """Number, words, what it leads to; the key at the right."""
-        view = self.match.view(seat)
-        step: Any = self.match.state.asking(seat)
-        about = step.about(self.match.state)
-        table = grid(4, None, max(len(key) for key in keys))
-        for n, key in enumerate(keys, start=1):
+        if not keys:
+            return
+        view, about = self.match.view(seat), self.about(seat)
+        prompt = getattr(self.match.state.asking(seat), "prompt", "")
+        table = grid(4, None, width)
+        for n, key in enumerate(keys, start=first):
             note = self.game.note(view, key, self.words, about)
-            label = self.game.label(view, key, self.words, step.prompt)
+            label = self.game.label(view, key, self.words, prompt)
             text = label + (mark("dim", f" · {note}") if note else "")
             number = styled(mark("accent", f"{n:>3}"))
             table.add_row(number, styled(text), styled(mark("dim", key)))
         self.console.print(table)
 
+    def show_runs(self, seat: int, asides: list[str], first: int) -> None:
+        """Many asides: neighbours with one verb share a line."""
+        view, prompt = self.match.view(seat), getattr(self.match.state.asking(seat), "prompt", "")
+        table = grid(9, None)
+        for verb, run in groupby(asides, key=lambda key: key.partition(":")[0]):
+            keys = list(run)
+            last = first + len(keys) - 1
+            label = self.game.label(view, keys[0], self.words, prompt)
+            numbers = f"{first:>3}" if len(keys) == 1 else f"{first:>3}–{last}"
+            text = label if len(keys) == 1 else f"{label} … {mark('dim', f'{verb}:…')}"
+            table.add_row(styled(mark("accent", numbers)), styled(text))
+            first = last + 1
+        self.console.print(table)
+        name = f" {self.words.seat(seat)}" if len(self.humans) > 1 else ""
+        self.console.print(styled("   " + mark("dim", self.say("asides_folded", name=name))))
+
     def about(self, seat: int) -> dict[str, object]:
+        """What the question speaks of; nothing for a seat that is asked nothing."""
         step: Any = self.match.state.asking(seat)
-        about: dict[str, object] = step.about(self.match.state)
+        about: dict[str, object] = {} if step is None else step.about(self.match.state)
         return about
 
     # The end, and leaving before it

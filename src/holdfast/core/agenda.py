@@ -2,6 +2,9 @@
 
 `Do` runs by itself, `Ask` lets one seat choose, `Each` gives every seat a lane of its own, and
 `Share` puts one question to several seats at once. A position is an agenda and the pieces.
+
+Beside the answers to a question there may be asides: what the rules allow at any time. They are
+owed by nobody, so they are not in `open` but looked for when somebody wants to see them.
 """
 
 from __future__ import annotations
@@ -76,6 +79,39 @@ class State:
     def lanes_closed(self) -> None:
         """Forget it again."""
 
+    # What a game allows at any time
+
+    def asides(self, seat: Seat) -> list[Choice]:
+        """What this seat may do now beside whatever is asked, and whoever is asked."""
+        return []
+
+    def act_aside(self, seat: Seat, choice: Choice) -> None:
+        """Carry out an aside. What lay below is asked anew afterwards."""
+        raise AssertionError("this game has no asides")
+
+    def refuse_aside(self, seat: Seat, choice: Choice) -> Refusal | None:
+        """Why this aside is not open now; None if it is, or if the choice is none of them."""
+        return None
+
+    def addressed(self, seat: Seat) -> list[Choice]:
+        """Those of its asides with which a seat can reply to somebody who addressed it."""
+        return []
+
+    def addressee(self) -> Seat:
+        """The first seat that somebody has addressed, or NOBODY."""
+        return NOBODY
+
+    def has_begun(self, seat: Seat) -> bool:
+        """Whether this seat has begun something beside the question that takes several asides."""
+        return False
+
+    def begun(self, seat: Seat) -> list[Choice]:
+        """Those of its asides that go on with it or give it up."""
+        return []
+
+    def answering(self) -> None:
+        """A question is about to be answered: what is counted per question begins anew."""
+
     # Steps and chance
 
     def then(self, *steps: Step[Any]) -> None:
@@ -131,6 +167,12 @@ class State:
             return None
         return self.agenda[-1] if self.each is None else self.lanes[seat][-1]
 
+    def underway(self, seat: Seat) -> Step[Any] | None:
+        """The step beside which this seat could do something, whether it is asked or not. A seat
+        whose lane is empty waits for the others."""
+        steps = self.agenda if self.each is None else self.lanes[seat]
+        return steps[-1] if steps else None
+
 
 S = TypeVar("S", bound=State)
 
@@ -153,6 +195,14 @@ class Step(Generic[S]):
     def refuse(self, s: S, seat: Seat, choice: Choice) -> Refusal | None:
         """Why this seat may not choose that now; None if it may."""
         raise AssertionError("this step asks nobody")
+
+    def asides(self, s: S, seat: Seat) -> list[Choice]:
+        """What this seat may do beside the question, whether it is asked or not."""
+        return s.asides(seat)
+
+    def beside(self, s: S, seat: Seat, choice: Choice) -> None:
+        """Carry out an aside; the step itself stays on the agenda and asks again afterwards."""
+        s.act_aside(seat, choice)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -191,6 +241,11 @@ class Ask(Step[S]):
         """True where not being asked would betray a secret."""
         return False
 
+    def heeds_asides(self, s: S) -> bool:
+        """True where an aside could change what the only answer does: it is asked, if there is
+        an aside. With nothing but *pass* to answer this opens a moment for asides."""
+        return False
+
     def is_within(self) -> bool:
         """True if this question finishes something the seat has begun: paying, placing."""
         return False
@@ -204,7 +259,7 @@ class Ask(Step[S]):
         if len(options) < 2:
             if not options:
                 return False
-            if not self.always_asks(s):
+            if not self.always_asks(s) and not self.has_heeded_aside(s):
                 self.chosen(s, options[0])
                 return False
         if s.lane < 0:
@@ -213,6 +268,9 @@ class Ask(Step[S]):
             s.lanes[s.lane].append(self)
         s.open[self.seat] = options
         return True
+
+    def has_heeded_aside(self, s: S) -> bool:
+        return self.heeds_asides(s) and len(self.asides(s, self.seat)) > 0
 
     def answer(self, s: S, seat: Seat, choice: Choice) -> None:
         self.chosen(s, choice)
@@ -345,6 +403,7 @@ def run(s: State) -> None:
 def apply(s: State, seat: Seat, choice: Choice) -> None:
     """Carry out a choice that is known to be legal, and run on."""
     if s.each is None:
+        s.answering()
         s.open[seat] = []
         s.agenda.pop().answer(s, seat, choice)
         run(s)
@@ -357,6 +416,37 @@ def apply(s: State, seat: Seat, choice: Choice) -> None:
     if s.busy == 0:
         close_lanes(s)
         run(s)
+
+
+def asides_of(s: State, seat: Seat) -> list[Choice]:
+    """What a seat may do beside the question, asked or not."""
+    step = s.underway(seat)
+    return [] if step is None else step.asides(s, seat)
+
+
+def apply_aside(s: State, seat: Seat, choice: Choice) -> None:
+    """Carry out an aside that is known to be legal, and ask again what lay below."""
+    if s.each is None:
+        for other in range(s.seats):
+            s.open[other] = []
+        s.agenda[-1].beside(s, seat, choice)
+        run(s)
+        return
+    s.open[seat] = []
+    s.lane = seat
+    s.lanes[seat][-1].beside(s, seat, choice)
+    run_lane(s, seat)
+    if s.busy == 0:
+        close_lanes(s)
+        run(s)
+
+
+def take(s: State, seat: Seat, choice: Choice) -> None:
+    """Carry out a legal choice, an answer or an aside, and run on."""
+    if choice in s.open[seat]:
+        apply(s, seat, choice)
+    else:
+        apply_aside(s, seat, choice)
 
 
 def resume(s: State) -> None:

@@ -10,13 +10,15 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple
 
-from holdfast.core.agenda import Ask, Share, State, apply
-from holdfast.core.game import Game
+from holdfast.core.agenda import Ask, Share, State, apply_aside, asides_of, take
+from holdfast.core.game import Game, any_choice
 from holdfast.core.record import Match, load_position, load_record
 from holdfast.core.rng import Random
 
 EVERY = 20  # choices between the slow checks, on average
 LONGEST = 5000
+ASIDE = 10  # one of so many choices is an aside, if there is one
+MOST_ASIDES = 400  # that can follow each other while nobody answers
 MANY = 12  # so many secrets are not guessed right by chance
 
 
@@ -84,20 +86,35 @@ class Examination:
         return self
 
     def choose(self) -> None:
-        """Any open seat, any option."""
-        seats = list(self.match.open)
-        seat = seats[self.random.below(len(seats))]
-        keys = self.match.open[seat]
-        key = keys[self.random.below(len(keys))]
-        if self.skill and self.random.below(100) < self.skill:
-            options = self.match.state.open[seat]
-            choice = self.game.hasty(self.match.state, seat, options, self.random)
-            key = self.game.choices.key(choice)
+        """Any open seat and any answer; sometimes anybody's aside."""
+        patience = ASIDE if self.match.state.addressee() < 0 else 2
+        is_aside = self.random.below(patience) == 0
+        seat, choice = self.pick_aside() if is_aside else self.pick_answer()
+        key = self.game.choices.key(choice)
         self.used.add(key.partition(":")[0])
         if self.match.state.each is not None:
             self.choose_in_lane(seat, key)
         else:
             self.match.choose(seat, key)
+
+    def pick_answer(self) -> tuple[int, int]:
+        state = self.match.state
+        seats = [seat for seat in range(state.seats) if state.open[seat]]
+        seat = seats[self.random.below(len(seats))]
+        options = state.open[seat]
+        if self.skill and self.random.below(100) < self.skill:
+            return seat, self.game.hasty(state, seat, options, self.random)
+        return seat, options[self.random.below(len(options))]
+
+    def pick_aside(self) -> tuple[int, int]:
+        """Of a seat that was addressed, of one that is asked, or of one that is not."""
+        seat = self.match.state.addressee()
+        if seat < 0:
+            seat = self.random.below(self.match.seats)
+        asides = asides_of(self.match.state, seat)
+        if not asides:
+            return self.pick_answer()
+        return seat, asides[self.random.below(len(asides))]
 
     # 1. Lists
 
@@ -105,13 +122,29 @@ class Examination:
         """Every open list has two options or more, unless its silence would betray a secret."""
         state = self.match.state
         self.require(any(state.open), "nobody is asked, and the game is not over")
-        for seat, options in enumerate(state.open):
+        for seat, answers in enumerate(state.open):
+            asides = asides_of(state, seat)
+            options = answers + asides
             self.require(len(set(options)) == len(options), f"seat {seat}: an option is twice")
             self.require(len(options) <= 250, f"seat {seat}: {len(options)} options at once")
-            if len(options) == 1:
+            if len(answers) == 1:
                 step = state.asking(seat)
                 is_secret = isinstance(step, Ask) and step.always_asks(state)
-                self.require(is_secret or isinstance(step, Share), f"seat {seat}: no choice")
+                is_moment = isinstance(step, Ask) and step.has_heeded_aside(state)
+                is_asked = is_secret or is_moment or isinstance(step, Share)
+                self.require(is_asked, f"seat {seat}: no choice")
+
+    def check_asides_end(self) -> None:
+        """Whoever does nothing but asides comes to an end with them, whoever joins in."""
+        trial = self.match.state.clone()
+        for _ in range(MOST_ASIDES):
+            open_ones = [
+                (seat, choice) for seat in range(trial.seats) for choice in asides_of(trial, seat)
+            ]
+            if not open_ones:
+                return
+            apply_aside(trial, *open_ones[self.random.below(len(open_ones))])
+        raise self.fail(f"{MOST_ASIDES} asides in a row, and there are still more")
 
     def look_closely(self) -> None:
         self.check_position()
@@ -119,6 +152,7 @@ class Examination:
         self.check_secrets()
         self.check_refusals()
         self.check_undo()
+        self.check_asides_end()
 
     # 2. Replay
 
@@ -136,6 +170,9 @@ class Examination:
         again = load_position(json.loads(stored), self.game)
         self.require(dump(again) == stored, "a stored position loads differently")
         self.require(again.open == self.match.open, "a stored position offers other choices")
+        for seat in range(self.match.seats):
+            same = again.beside(seat) == self.match.beside(seat)
+            self.require(same, f"a stored position offers seat {seat} other asides")
         ours, theirs = self.match.state.clone(), again.state.clone()
         self.play_both(ours, theirs, 30)
         self.require(
@@ -150,9 +187,9 @@ class Examination:
             if seat < 0:
                 return
             self.require(one.open == other.open, "the same choices lead to other lists")
-            choice = one.open[seat][random.below(len(one.open[seat]))]
-            apply(one, seat, choice)
-            apply(other, seat, choice)
+            choice = any_choice(one, seat, one.open[seat], random)
+            take(one, seat, choice)
+            take(other, seat, choice)
 
     def dump_state(self, s: State) -> str:
         return json.dumps(self.game.dump(s))
@@ -168,7 +205,7 @@ class Examination:
             seat = trial.next_seat()
             if seat < 0:
                 break
-            apply(trial, seat, trial.open[seat][random.below(len(trial.open[seat]))])
+            take(trial, seat, any_choice(trial, seat, trial.open[seat], random))
         self.require(self.dump_state(self.match.state) == before, "a clone shares its pieces")
 
     # 5. Lanes
@@ -204,8 +241,7 @@ class Examination:
             if state.each is not lanes or not waiting:
                 break
             seat = waiting[0]
-            options = state.open[seat]
-            apply(state, seat, options[randoms[seat].below(len(options))])
+            take(state, seat, any_choice(state, seat, state.open[seat], randoms[seat]))
             order = [*order[1:], order[0]] if order[0] else order
         return self.dump_state(state)
 
@@ -225,6 +261,8 @@ class Examination:
             if seat >= 0:
                 same = self.options_anew(world, seat) == state.open[seat]
                 self.require(same, f"the options of seat {seat} depend on what is hidden")
+                same = asides_of(world, seat) == asides_of(state, seat)
+                self.require(same, f"the asides of seat {seat} depend on what is hidden")
             self.look_behind_screens(state, world, seat)
             once = self.game.determinize(state, seat, Random(self.seed + 2))
             twice = self.game.determinize(world, seat, Random(self.seed + 2))
@@ -320,11 +358,18 @@ class Examination:
         """A choice is refused if and only if it is not offered."""
         state = self.match.state
         for seat, options in enumerate(state.open):
+            beside = set(asides_of(state, seat))
+            for aside in beside:
+                is_refused = state.refuse_aside(seat, aside) is not None
+                key = self.game.choices.key(aside)
+                self.require(not is_refused, f"the aside {key} is refused and offered")
             step = state.asking(seat)
             if step is None:
                 continue
             legal = set(options)
             for choice in range(len(self.game.choices)):
+                if choice in beside:
+                    continue
                 is_refused = step.refuse(state, seat, choice) is not None
                 if is_refused == (choice in legal):
                     key = self.game.choices.key(choice)

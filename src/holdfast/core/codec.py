@@ -3,7 +3,8 @@
 
 A step stores the fields its class names, in the order of its constructor: `seat hits` are plain
 numbers, `is_…` and `has_…` true or false, `card:cards` is an id from the game's list `cards`,
-`first:cards?` an id or -1 for none, `left:*sources` a tuple of ids.
+`first:cards?` an id or -1 for none, `left:*sources` a tuple of ids. A field that came later ends
+with a plus, `payer+`: files without it load, with the constructor's own value.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ class Field(NamedTuple):
     kind: str
     is_many: bool
     is_optional: bool
+    is_late: bool = False
 
 
 class Codec:
@@ -59,6 +61,8 @@ class Codec:
             raise source.fail(f'"{name}" is not a step of this game')
         values: list[Any] = []
         for field in self.fields[name]:
+            if field.is_late and not source.has(field.name):
+                break
             place = source.child(field.name)
             if field.is_many:
                 entries = place.items(most=500)
@@ -130,16 +134,17 @@ class Codec:
         if not source.has("untold"):
             return
         for seat, lane in enumerate(source.child("untold").items(s.seats, s.seats)):
-            s.untold[seat] = [load_event(entry, s.seats) for entry in lane.items(most=500)]
+            s.untold[seat] = [load_event(entry, s.seats) for entry in lane.items(most=100_000)]
 
 
 def parse_fields(fields: str) -> list[Field]:
     """`seat left:*cards first:cards?` one by one."""
     parsed = []
     for word in fields.split():
-        name, _, kind = word.partition(":")
+        is_late = word.endswith("+")
+        name, _, kind = word.removesuffix("+").partition(":")
         ids = kind.removeprefix("*").removesuffix("?")
-        parsed.append(Field(name, ids, kind.startswith("*"), kind.endswith("?")))
+        parsed.append(Field(name, ids, kind.startswith("*"), kind.endswith("?"), is_late))
     return parsed
 
 

@@ -9,11 +9,11 @@ import pkgutil
 from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Final, Generic
 
-from holdfast.core.agenda import NOBODY, Refusal, S, State, run
+from holdfast.core.agenda import NOBODY, Refusal, S, State, asides_of, run
 from holdfast.core.catalog import DataError, Reader, listed
-from holdfast.core.choice import Choice, Choices, Seat
+from holdfast.core.choice import NO_CHOICE, Choice, Choices, Seat
 from holdfast.core.drawing import plain
 from holdfast.core.journal import Event
 from holdfast.core.native import mypyc_attr
@@ -121,8 +121,9 @@ class Game(Generic[S]):
         return 10.0
 
     def hasty(self, s: S, seat: Seat, options: list[Choice], random: Random) -> Choice:
-        """A quick choice for simulated games: uniformly random unless a game knows better."""
-        return options[random.below(len(options))]
+        """A quick choice for simulated games: uniformly random unless a game knows better.
+        `options` are the answers; one of the seat's asides may be chosen as well."""
+        return any_choice(s, seat, options, random)
 
     def shortlist(self, s: S, seat: Seat, options: list[Choice], most: int) -> list[Choice]:
         """The options worth a look, the likeliest first: all, unless a game has a policy of its own
@@ -193,6 +194,10 @@ class Game(Generic[S]):
 
     def note(self, view: dict[str, Any], key: str, words: Words, about: dict[str, object]) -> str:
         """What a choice leads to, in a few words; `about` is what the prompt speaks of."""
+        return ""
+
+    def address(self, view: dict[str, Any], words: Words) -> str:
+        """What somebody says who has addressed the seat of this view: "Oak offers you 2 wood." """
         return ""
 
     def describe(self, id: str, words: Words) -> str:
@@ -319,15 +324,61 @@ class Game(Generic[S]):
         return match
 
 
+# Uniform random play turns aside once in so many choices, if there is an aside.
+RARELY: Final = 64
+
+
+def any_choice(s: State, seat: Seat, options: list[Choice], random: Random) -> Choice:
+    """Any answer, each as likely as the others; rarely an aside. Where there is only one answer
+    the question is asked for the asides, and they are as likely as it is; and what was begun beside
+    a question is finished first."""
+    if s.has_begun(seat):
+        begun = s.begun(seat)
+        return begun[random.below(len(begun))]
+    n = len(options)
+    if n == 1:
+        asides = asides_of(s, seat)
+        pick = random.below(1 + len(asides))
+        return options[0] if pick == 0 else asides[pick - 1]
+    pick = random.below(n * RARELY)
+    aside = any_aside(s, seat, random) if pick < n else NO_CHOICE
+    return options[pick % n] if aside == NO_CHOICE else aside
+
+
+def any_aside(s: State, seat: Seat, random: Random) -> Choice:
+    asides = asides_of(s, seat)
+    return asides[random.below(len(asides))] if asides else NO_CHOICE
+
+
 class Perspective:
-    """What a bot gets: one seat's options, its view, and worlds it cannot rule out."""
+    """What a bot gets: one seat's options, its view, and worlds it cannot rule out. A seat that is
+    not asked has asides alone."""
 
     def __init__(self, game: Game[Any], state: State, seat: Seat) -> None:
         self.game = game
         self.seat = seat
         self.seats = state.seats
-        self.options: list[Choice] = state.open[seat]
+        self.answers: list[Choice] = state.open[seat]
+        self._asides: list[Choice] | None = None
         self._state = state
+
+    @property
+    def asides(self) -> list[Choice]:
+        """What the seat may do beside the question."""
+        found = self._asides
+        if found is None:
+            found = self._asides = asides_of(self._state, self.seat)
+        return found
+
+    @property
+    def options(self) -> list[Choice]:
+        """All that is legal: the answers, then the asides."""
+        return self.answers + self.asides if self.asides else self.answers
+
+    @property
+    def replies(self) -> list[Choice]:
+        """The asides with which the seat can reply to somebody who addressed it."""
+        return self._state.addressed(self.seat)
 
     @property
     def keys(self) -> list[str]:
@@ -336,6 +387,10 @@ class Perspective:
     @property
     def view(self) -> dict[str, Any]:
         return self.game.view(self._state, self.seat)
+
+    def any_choice(self, random: Random) -> Choice:
+        """Any answer; rarely an aside."""
+        return any_choice(self._state, self.seat, self.answers, random)
 
     def world(self, random: Random) -> State:
         """A world in which everything this seat knows is true and the rest is made up."""

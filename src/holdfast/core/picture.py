@@ -1,8 +1,9 @@
 # not compiled: draws SVG text
 """A position as a picture for notebooks: the game's own drawing, or a table of the view.
 
-Below it stands who must decide, the question, and the open choices with their keys. Everything is
-drawn from the view of the first seat that owes a decision, so it shows what that seat may know.
+Below it stands who must decide, the question, and the open choices with their keys: the answers,
+then what may be done beside. Everything is drawn from the view of the first seat that owes a
+decision, so it shows what that seat may know.
 """
 
 from __future__ import annotations
@@ -28,12 +29,14 @@ MOST_CHOICES = 24
 SAYS = {
     "en": {
         "waits": "Also to decide:",
+        "beside": "Beside that:",
         "more": "and {n} more",
         "over": "The game is over.",
         "won": "Won by {names} with {points}.",
     },
     "de": {
         "waits": "Zu entscheiden haben auch:",
+        "beside": "Nebenbei:",
         "more": "und {n} weitere",
         "over": "Die Partie ist zu Ende.",
         "won": "Gewonnen: {names}, Punkte: {points}.",
@@ -217,11 +220,13 @@ def result(match: Match, words: Words) -> str:
 
 def question(match: Match, words: Words, seat: int, keys: Sequence[str]) -> str:
     prompt = words.prompt(match.state, seat)
+    answers = len(match.state.open[seat])
+    beside = choices(match, words, keys[answers:], SAYS[words.lang]["beside"])
     return (
         f'<div style="display:flex;gap:12px;align-items:center">{badge(words, seat, 34)}'
         f'<div><div style="{name_style(20)}">{esc(prompt)}</div>'
         f'<div style="color:{INK2}">{esc(words.seat(seat))}{waiting(match, words, seat)}</div>'
-        f"</div></div>{choices(match, words, keys)}"
+        f"</div></div>{choices(match, words, keys[:answers])}{beside}"
     )
 
 
@@ -239,18 +244,24 @@ def waiting(match: Match, words: Words, seat: int) -> str:
     return f". {SAYS[words.lang]['waits']} {esc(words.join(others))}" if others else ""
 
 
-def choices(match: Match, words: Words, keys: Sequence[str]) -> str:
-    """The open choices in words, each with the key that makes it."""
+def choices(match: Match, words: Words, keys: Sequence[str], heading: str = "") -> str:
+    """Open choices in words, each with the key that makes it; asides smaller, after a heading."""
+    if not keys:
+        return ""
     accent, wash = match.game.colours()
-    style = f"border:2px solid {accent};background:{wash};padding:3px 9px"
+    border = f"1px solid {INK2}" if heading else f"2px solid {accent};background:{wash}"
+    size = 13.5 if heading else 15
     chips = [
-        f'<div style="{style}"><span style="{name_style(15)}">{esc(words.choice(key))}</span><br/>'
+        f'<div style="border:{border};padding:3px 9px"><span style="{name_style(size)}">'
+        f"{esc(words.choice(key))}</span><br/>"
         f'<code style="background:none;color:{INK2};font-size:12.5px">{esc(key)}</code></div>'
         for key in keys[:MOST_CHOICES]
     ]
     if len(keys) > MOST_CHOICES:
         more = SAYS[words.lang]["more"].format(n=len(keys) - MOST_CHOICES)
         chips.append(f'<div style="padding:5px">{esc(more)}</div>')
+    if heading:
+        chips.insert(0, f'<div style="padding:5px 0;color:{INK2}">{esc(heading)}</div>')
     return (
         f'<div style="display:flex;flex-wrap:wrap;gap:6px;margin-top:10px">{"".join(chips)}</div>'
     )

@@ -10,7 +10,17 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from holdfast.core.agenda import Ask, Broken, Refusal, Share, State, apply, resume, run
+from holdfast.core.agenda import (
+    Ask,
+    Broken,
+    Refusal,
+    Share,
+    State,
+    asides_of,
+    resume,
+    run,
+    take,
+)
 from holdfast.core.catalog import DataError, Reader
 from holdfast.core.choice import Choice, Seat, UnknownKey
 from holdfast.core.fair import commitment
@@ -105,13 +115,13 @@ class Match:
 
     @property
     def open(self) -> dict[Seat, list[str]]:
-        """Who owes a decision, and the legal keys of each."""
-        key = self.game.choices.key
-        return {
-            seat: [key(choice) for choice in options]
-            for seat, options in enumerate(self.state.open)
-            if options
-        }
+        """Who owes a decision, and the legal keys of each: the answers, then the asides."""
+        return {seat: self.legal(seat) for seat in range(self.seats) if self.state.open[seat]}
+
+    def beside(self, seat: Seat) -> list[str]:
+        """What a seat may do beside the question, whether it is asked or not: never owed."""
+        self._check_seat(seat)
+        return [self.game.choices.key(choice) for choice in asides_of(self.state, seat)]
 
     def view(self, seat: Seat) -> dict[str, Any]:
         """What a seat may see (-1: a spectator)."""
@@ -149,8 +159,13 @@ class Match:
         self._redo = [taken for taken in self._redo if is_private and taken[0] != seat]
         return events
 
+    def legal(self, seat: Seat) -> list[str]:
+        """Everything this seat may choose now: answers, if it is asked, and asides."""
+        asides = self.beside(seat)
+        return [*(self.game.choices.key(choice) for choice in self.state.open[seat]), *asides]
+
     def _legal(self, seat: Seat, key: str) -> Choice:
-        legal = self.open.get(seat, [])
+        legal = self.legal(seat)
         try:
             choice = self.game.choices.number(key)
         except UnknownKey as error:
@@ -174,7 +189,7 @@ class Match:
         state.journal = self.events
         state.untold = [list(lane) for lane in before.untold]
         try:
-            apply(state, seat, choice)
+            take(state, seat, choice)
         except BaseException:
             del self.events[self._marks[-1] :]
             raise
@@ -192,17 +207,23 @@ class Match:
         return None if refusal is None else self.words(lang).refusal(refusal, seat)
 
     def refusal(self, seat: Seat, key: str) -> Refusal | None:
-        if not 0 <= seat < self.seats:
-            raise DataError(f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
+        self._check_seat(seat)
         choice = self.game.choices.number(key)
-        if choice in self.state.open[seat]:
+        if choice in self.state.open[seat] or choice in asides_of(self.state, seat):
             return None
+        aside = self.state.refuse_aside(seat, choice)
+        if aside is not None:
+            return aside
         step = self.state.asking(seat)
         if isinstance(step, Ask | Share):
             refusal = step.refuse(self.state, seat, choice)
             if refusal is not None:
                 return refusal
         return self.game.refusal_elsewhere(self.state, seat, choice)
+
+    def _check_seat(self, seat: Seat) -> None:
+        if not 0 <= seat < self.seats:
+            raise DataError(f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
 
     # Taking back
 
@@ -241,7 +262,7 @@ class Match:
     def taken_back(self, seat: Seat) -> str | None:
         """The choice that `redo` would make again for this seat."""
         keys = [key for other, key in self._redo if other == seat]
-        return keys[-1] if keys and keys[-1] in self.open.get(seat, []) else None
+        return keys[-1] if keys and keys[-1] in self.legal(seat) else None
 
     def redo(self, seat: Seat) -> bool:
         """Choose again what this seat took back last."""

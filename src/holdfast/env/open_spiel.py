@@ -182,7 +182,7 @@ class HoldfastState(pyspiel.State):  # type: ignore[misc]
         return [(seed, 1.0 / seeds) for seed in range(seeds)]
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self.table.state.open[player])
+        return sorted(self.table.legal(player))
 
     def _apply_action(self, action: int) -> None:
         if self._table is None:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from holdfast.core.agenda import State, apply
+from holdfast.core.agenda import State, asides_of, take
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.game import Game, discover
 from holdfast.core.record import IllegalChoice, Match
@@ -38,14 +38,14 @@ class Table:
         """Carry out a choice by its number; IllegalChoice says why not, and what is legal."""
         choice = self._legal(seat, action)
         lanes = self.state.each
-        apply(self.state, seat, choice)
+        take(self.state, seat, choice)
         # A lane is played to its end. In an imagined world the lanes before it are unplayed.
         is_same_lane = lanes is not None and self.state.each is lanes and self.state.open[seat]
         self.asked = seat if is_same_lane else self.state.next_seat()
 
     def _legal(self, seat: Seat, action: object) -> Choice:
         choice = as_number(action)
-        if choice in self.state.open[seat]:
+        if choice in self.legal(seat):
             return choice
         keys = self.game.choices.keys
         if not 0 <= choice < len(keys):
@@ -55,10 +55,15 @@ class Table:
         Match(self.game, self.state, {}).choose(seat, keys[choice])
         raise AssertionError(f"{keys[choice]} is legal but not open")
 
+    def legal(self, seat: Seat) -> list[Choice]:
+        """Answers, then asides; nothing while the seat is not asked."""
+        answers = self.state.open[seat]
+        return answers + asides_of(self.state, seat) if answers else []
+
     # As numbers
 
     def keys(self, seat: Seat) -> list[str]:
-        return [self.game.choices.key(choice) for choice in self.state.open[seat]]
+        return [self.game.choices.key(choice) for choice in self.legal(seat)]
 
     def view(self, seat: Seat) -> dict[str, Any]:
         return self.game.view(self.state, seat)
@@ -69,7 +74,7 @@ class Table:
     def mask(self, seat: Seat) -> NDArray[np.int8]:
         """1 for what this seat may choose now; all 0 while it is not asked."""
         mask = np.zeros(len(self.game.choices), dtype=np.int8)
-        mask[self.state.open[seat]] = 1
+        mask[self.legal(seat)] = 1
         return mask
 
     def observation(self, seat: Seat) -> dict[str, NDArray[Any]]:

@@ -11,12 +11,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from holdfast.core.agenda import Broken, State
+from holdfast.core.agenda import Broken
 from holdfast.core.catalog import DataError
 from holdfast.core.choice import UnknownKey
 from holdfast.core.game import Game
 from holdfast.core.record import IllegalChoice, Match, load_position, rules_number
 from holdfast.core.words import LANGUAGES
+from holdfast.server.numbering import Numbers
 from holdfast.server.refusals import Refused, TableBroken
 from holdfast.server.seating import Act
 from holdfast.server.store import Row, Statement, Store
@@ -52,14 +53,6 @@ def carry_out(match: Match, act: Act) -> None:
         take = match.undo if act.what == "undo" else match.redo
         if not take(act.seat):
             raise DataError(f"seat {act.seat} has nothing to {act.what}")
-
-
-def renumber(numbers: list[int], before: State, after: State, act: Act) -> None:
-    """A seat's number grows whenever its question is another one: old clicks are refused."""
-    for seat in range(after.seats):
-        is_other = before.open[seat] != after.open[seat]
-        if is_other or seat == act.seat or act.what == "rewind":
-            numbers[seat] += 1
 
 
 # What is stored
@@ -173,7 +166,7 @@ class Replay:
         self.stored = stored
         at = at or stored.begins_at
         self.match = first_match(stored.row, game) if at is None else at.match(game)
-        self.numbers = [1] * self.match.seats if at is None else list(at.numbers)
+        self.numbers = Numbers([1] * self.match.seats if at is None else at.numbers)
         self.n = 0 if at is None else at.n
         self.right = self.n  # acts that are known to be as they were
         self.gaps = len([last for last in stored.lost.values() if last <= self.n])
@@ -194,7 +187,7 @@ class Replay:
             except (IllegalChoice, UnknownKey, *MISFITS) as error:
                 why = reasons(self.match, act)
                 return Trouble(self.n + 1, self.n, REFUSED, why, str(error))
-            renumber(self.numbers, before, self.match.state, act)
+            self.numbers.note(before, self.match, act)
             self.n += 1
             self.told[self.n] = len(self.match.events)
             if not self.agrees(hashes):
@@ -213,7 +206,7 @@ class Replay:
         """Acts that are lost: no click on a question that was open meanwhile counts any more, for
         no number has grown by more than one with each act and gap."""
         self.gaps += 1
-        self.numbers = [last + self.gaps + 1] * len(self.numbers)
+        self.numbers = Numbers([last + self.gaps + 1] * self.match.seats)
         self.n = last
         self.told[last] = len(self.match.events)
 
@@ -250,7 +243,7 @@ class Resumed(NamedTuple):
     """A table that is ready to go on."""
 
     match: Match
-    numbers: list[int]
+    numbers: Numbers
     change: Change | None  # what is written down with the next act
     noted: list[Noted]  # with all that came before
 

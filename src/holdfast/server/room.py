@@ -15,7 +15,7 @@ from holdfast.core.game import Game
 from holdfast.core.record import IllegalChoice
 from holdfast.core.words import Words, words_for
 from holdfast.server.refusals import Refused, TableBroken
-from holdfast.server.resuming import Stored, carry_out, position_hash, renumber, resume
+from holdfast.server.resuming import Stored, carry_out, position_hash, resume
 from holdfast.server.seating import (
     WATCHING,
     Act,
@@ -107,9 +107,7 @@ class Room:
 
     def _note_moment(self, n: int) -> list[int]:
         """Who sees a difference after choice number n (from 0)."""
-        actor = self.match.choices[n][0]
-        before, after = self.match.at(n), self.match.at(n + 1)
-        seen = [seat for seat in self.moments if is_seen(before, after, actor, seat)]
+        seen = [seat for seat in self.moments if is_seen(self.match, n, seat)]
         for seat in seen:
             self.moments[seat].append(n + 1)
         return seen
@@ -126,7 +124,15 @@ class Room:
 
     @property
     def waiting(self) -> list[int]:
-        return [] if self.is_closed else list(self.match.open)
+        """Who owes a decision; asides are owed by nobody."""
+        state = self.match.state
+        return [] if self.is_closed else [n for n in range(self.seats) if state.open[n]]
+
+    @property
+    def addressed(self) -> list[int]:
+        """Whom somebody has addressed, asked or not."""
+        state = self.match.state
+        return [] if self.is_over else [n for n in range(self.seats) if state.addressed(n)]
 
     @property
     def humans(self) -> list[int]:
@@ -192,13 +198,18 @@ class Room:
 
     async def _choose(self, seat: int, n: int, key: str) -> None:
         async with self.lock:
-            self._expect(seat, n)
             try:
+                self._expect(seat, n, key)
                 await self._act(Act(seat, "choose", key))
             except UnknownKey:
                 raise Refused("unknown_choice") from None
             except IllegalChoice:
                 raise Refused("illegal") from None
+
+    def _is_timely(self, seat: int, n: int, key: str | None) -> bool:
+        if key is None:
+            return self.numbers.is_current(seat, n)
+        return self.numbers.is_timely(self.match.state, seat, n, self.game.choices.number(key))
 
     async def _undo(self, seat: int, n: int) -> None:
         async with self.lock:
@@ -234,12 +245,12 @@ class Room:
                 return
             self._tell_all()
 
-    def _expect(self, seat: int, n: int) -> None:
+    def _expect(self, seat: int, n: int, key: str | None = None) -> None:
         if self.is_closed:
             raise Refused("closed")
         if self.is_stopping:
             raise Refused("stopping")
-        if n != self.numbers[seat]:
+        if not self._is_timely(seat, n, key):
             raise Refused("stale")
         if self.match.over:
             raise Refused("over")
@@ -248,8 +259,9 @@ class Room:
         """Carry it out, write it down, and only then tell."""
         before = self.match.state
         was_over = self.match.over
+        way_back = self._way_back()
         carry_out(self.match, act)
-        renumber(self.numbers, before, self.match.state, act)
+        self.numbers.note(before, self.match, act)
         n, at = self.acts + 1, now()
         hash = position_hash(self.match)
         row = (self.id, n, act.seat, act.what, act.key, at, hash)
@@ -276,6 +288,11 @@ class Room:
         seen = self._tell(before, act)
         if is_consent_over:
             self._tell_all(but=seen)
+        else:
+            # Also what a seat does not see may stand between its last choice and now.
+            ways = zip(way_back, self._way_back(), strict=True)
+            moved = [seat for seat, (then, now) in enumerate(ways) if then != now]
+            self._tell_seats([seat for seat in moved if seat not in seen])
         self.wake()
         if self.acts - self.saved >= CHECKPOINT_EVERY or (self.match.over and not is_kept):
             await self._keep_checkpoint()
@@ -300,17 +317,23 @@ class Room:
             ]
             for listener in self.listeners:
                 listener.forget_log()
-        for listener in self.listeners:
-            if listener.seat in seen:
-                listener.tell_state()
+        self._tell_seats(seen)
         if self.match.over:
             self.tell_table()
         return seen
 
-    def _tell_all(self, but: Sequence[int] = ()) -> None:
+    def _tell_seats(self, seats: Sequence[int]) -> None:
         for listener in self.listeners:
-            if listener.seat not in but:
+            if listener.seat in seats:
                 listener.tell_state()
+
+    def _tell_all(self, but: Sequence[int] = ()) -> None:
+        self._tell_seats([seat for seat in self.moments if seat not in but])
+
+    def _way_back(self) -> list[tuple[bool, str | None]]:
+        """What every seat could take back or do again."""
+        seats = range(self.seats)
+        return [(self.match.can_undo(seat), self.match.taken_back(seat)) for seat in seats]
 
     def tell_table(self) -> None:
         for listener in self.listeners:
@@ -319,19 +342,21 @@ class Room:
     # Bots
 
     def wake(self) -> None:
-        """Let the bots that owe a decision think."""
+        """Let the bots think that owe a decision or were addressed."""
         if self.is_stopping:
             return
-        for seat in self.waiting:
+        for seat in sorted({*self.waiting, *self.addressed}):
             if self.chairs[seat].is_played_by_bot and seat not in self.thinking:
                 self.thinking[seat] = asyncio.create_task(self._think(seat))
 
     async def _think(self, seat: int) -> None:
+        """A bot that was addressed replies before it decides, also if it was deciding already."""
         try:
             n = self.numbers[seat]
-            question = self._question(seat, self.chairs[seat].bot, 1)
+            is_reply = seat in self.addressed
+            question = self._question(seat, self.chairs[seat].bot, 1, is_reply)
             key = await self.thinkers.decide(question)
-            if self.chairs[seat].is_played_by_bot:
+            if self.chairs[seat].is_played_by_bot and is_reply == (seat in self.addressed):
                 await self.choose(seat, n, key, is_bot=True)
         except Refused as refusal:
             if refusal.code == "unsaved":
@@ -347,14 +372,14 @@ class Room:
         self._in_person(seat)
         async with self.lock:
             self._expect(seat, n)
-            if not self.match.open.get(seat):
+            if not self.match.state.open[seat]:
                 raise Refused("not_asked")
             question = self._question(seat, HINT_BOT, most)
         return await self.thinkers.rank(question)
 
-    def _question(self, seat: int, bot: str, most: int) -> Question:
+    def _question(self, seat: int, bot: str, most: int, is_reply: bool = False) -> Question:
         pack = str(self.game.pack_folder or "")
-        return Question(self.match.position(), seat, bot, pack, most)
+        return Question(self.match.position(), seat, bot, pack, most, is_reply)
 
     # The people
 

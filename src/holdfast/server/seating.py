@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from holdfast.core.agenda import State
+from holdfast.core.record import Match
 from holdfast.server.refusals import Refused
 from holdfast.server.store import Statement
 
@@ -65,15 +66,24 @@ class Listener(Protocol):
     def dismiss(self, farewell: Refused) -> None: ...
 
 
-def is_seen(before: State, after: State, actor: int, seat: int) -> bool:
-    """Inside simultaneous lanes the others learn only that somebody has finished."""
-    if seat == actor or before.each is None or after.each is not before.each:
+def is_seen(match: Match, n: int, seat: int) -> bool:
+    """Whether a seat sees that choice n was made. Inside simultaneous lanes the others learn only
+    that somebody has finished; and an aside may be its owner's business alone."""
+    actor, key = match.choices[n]
+    before, after = match.at(n), match.at(n + 1)
+    if seat == actor:
         return True
-    return not after.open[actor]
+    if before.each is not None and after.each is before.each:
+        return not after.open[actor]
+    if match.game.choices.number(key) in before.open[actor]:
+        return True
+    news = match.events[match.told(n) : match.told(n + 1)]
+    is_told = any(event.is_for(seat) for event in news)
+    return is_told or match.game.view(before, seat) != match.game.view(after, seat)
 
 
 def is_seen_undone(before: State, after: State, act: Act, seat: int) -> bool:
     """What is taken back inside a lane is the business of its seat, unless it had finished."""
-    if is_seen(before, after, act.seat, seat):
+    if seat == act.seat or before.each is None or after.each is not before.each:
         return True
-    return not before.open[act.seat]
+    return not after.open[act.seat] or not before.open[act.seat]

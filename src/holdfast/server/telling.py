@@ -9,7 +9,7 @@ from bisect import bisect_left
 from typing import Any
 
 from holdfast.core.agenda import State
-from holdfast.core.game import Course
+from holdfast.core.game import Course, Game
 from holdfast.core.journal import Event
 from holdfast.core.words import Words
 from holdfast.server.notices import Notice
@@ -30,9 +30,12 @@ def state_message(room: Room, seat: int, lang: str, log: Message) -> Message:
     view = match.view(seat)
     return {
         "n": room.numbers[seat] if seat >= 0 else 0,
+        "since": room.numbers.acted[seat] if seat >= 0 else 0,
         "moment": len(room.moments[seat]) - 1,
         **scene(room, match.state, view, words),
         "ask": question(room, seat, view, words),
+        "beside": beside(room, seat, view, words),
+        "address": address(room, seat, view, words),
         "waiting": room.waiting,
         "log": log,
         "undo": undoing(room, seat, words),
@@ -54,30 +57,76 @@ def scene(room: Room, state: State, view: Message, words: Words) -> Message:
     }
 
 
+def is_asked(room: Room, seat: int) -> bool:
+    return seat in room.waiting and not room.chairs[seat].is_played_by_bot
+
+
 def question(room: Room, seat: int, view: Message, words: Words) -> Message | None:
-    match = room.match
-    keys = match.open.get(seat)
-    if not keys or room.is_closed or room.chairs[seat].is_played_by_bot:
+    """What a seat is asked: the answers, then what it may do beside."""
+    if not is_asked(room, seat):
         return None
-    step: Any = match.state.asking(seat)
-    about: dict[str, object] = step.about(match.state)
-    game = room.game
+    state, game = room.match.state, room.game
+    step: Any = state.asking(seat)
+    about: dict[str, object] = step.about(state)
+    keys = [game.choices.key(choice) for choice in state.open[seat]]
+    asides = room.match.beside(seat)
     return {
+        "n": room.numbers.asked[seat],
         "prompt": words.say("prompts", step.prompt, {**about, "seat": seat}),
         "what": step.prompt,
         "about": about,
         "rule": step.rule,
         "options": [
-            {
-                "key": key,
-                "label": game.label(view, key, words, step.prompt),
-                "note": game.note(view, key, words, about),
-                "tone": game.tone(key, step.prompt),
-            }
-            for key in keys
+            *(option(game, key, view, words, step.prompt, about) for key in keys),
+            *(aside(room, seat, key, view, words, step.prompt, about) for key in asides),
         ],
-        "refused": [refused(room, seat, key, words) for key in game.tempting(view, keys)],
+        "refused": [refused(room, seat, key, words) for key in game.tempting(view, keys + asides)],
     }
+
+
+def option(
+    game: Game[Any], key: str, view: Message, words: Words, prompt: str, about: Message
+) -> Message:
+    return {
+        "key": key,
+        "label": game.label(view, key, words, prompt),
+        "note": game.note(view, key, words, about),
+        "tone": game.tone(key, prompt),
+    }
+
+
+def aside(
+    room: Room,
+    seat: int,
+    key: str,
+    view: Message,
+    words: Words,
+    prompt: str = "",
+    about: Message | None = None,
+) -> Message:
+    """Marked as such, and as a reply if it is one to somebody who addressed the seat."""
+    replies = room.match.state.addressed(seat)
+    is_reply = room.game.choices.number(key) in replies
+    told = option(room.game, key, view, words, prompt, about or {})
+    return {**told, "aside": True, "reply": is_reply}
+
+
+def may_turn_aside(room: Room, seat: int) -> bool:
+    return seat >= 0 and not room.is_over and not room.chairs[seat].is_played_by_bot
+
+
+def beside(room: Room, seat: int, view: Message, words: Words) -> list[Message]:
+    """What a seat may do that is asked nothing; told to nobody else."""
+    if not may_turn_aside(room, seat) or is_asked(room, seat):
+        return []
+    return [aside(room, seat, key, view, words) for key in room.match.beside(seat)]
+
+
+def address(room: Room, seat: int, view: Message, words: Words) -> str:
+    """What somebody says who has addressed this seat."""
+    if not may_turn_aside(room, seat) or seat not in room.addressed:
+        return ""
+    return room.game.address(view, words)
 
 
 def refused(room: Room, seat: int, key: str, words: Words) -> Message:
@@ -100,12 +149,12 @@ def doing(room: Room, state: State, view: Message, words: Words) -> str:
     if not waiting or room.is_closed:
         return ""
     told = words.section("doing")
-    if state.each is not None:
-        phase = f"together_{view.get('phase')}"
-        return words.say("doing", phase if phase in told else "together", {})
-    prompt = getattr(state.asking(waiting[0]), "prompt", "")
-    if len(waiting) == 1 and prompt in told:
-        return words.say("doing", prompt, {"seat": waiting[0]})
+    wanted = [f"together_{view.get('phase')}", "together"]
+    if state.each is None:
+        wanted = [getattr(state.asking(waiting[0]), "prompt", "")] if len(waiting) == 1 else []
+    for name in wanted:
+        if name in told:
+            return words.say("doing", name, {"seat": waiting[0]})
     names = words.join([words.seat(seat) for seat in waiting])
     return phrases(words.lang).say("waits_for", names=names)
 

@@ -35,6 +35,7 @@ class Question(NamedTuple):
     bot: str
     pack: str = ""  # folder of the card pack
     most: int = 1  # how many choices to rank
+    is_reply: bool = False  # to somebody who addressed the seat, not a decision
 
     def line(self) -> bytes:
         data = {**self._asdict(), "seed": secrets.randbits(60)}
@@ -166,7 +167,9 @@ def think(asked: dict[str, Any]) -> dict[str, Any]:
         match = load_position(asked["position"], game)
         bot = make_bot(asked["bot"], asked["seed"])
         perspective = match.perspective(asked["seat"])
-        if asked["most"] == 1:
+        if asked["is_reply"]:
+            ranked = [(bot.reply(perspective), 1.0)]
+        elif asked["most"] == 1:
             ranked = [(bot.decide(perspective), 1.0)]
         else:
             ranked = bot.ranked(perspective, asked["most"])

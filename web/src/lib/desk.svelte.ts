@@ -30,6 +30,7 @@ export class Desk {
   past: { moment: MomentAnswer; lines: Line[] } | null = $state.raw(null)
   folded = $state(false) // the result, to look at the board
   story: Story | null = $state.raw(null) // what the board still tells
+  asides = $state(false) // the list of what can be done beside
 
   constructor(id: string) {
     this.session = new Session(id)
@@ -52,6 +53,13 @@ export class Desk {
     return new Map(options.map((option) => [option.key, option]))
   }
 
+  /** What can be done beside, though nothing is asked. */
+  get beside(): ReadonlyMap<string, Option> {
+    const held = this.session.current
+    if (this.replay || !held || held.pending) return NOTHING
+    return new Map((held.shown?.beside ?? []).map((option) => [option.key, option]))
+  }
+
   get asked(): Pick<Ask, 'what' | 'about'> | null {
     return this.open.size > 0 ? (this.session.current?.shown?.ask ?? null) : null
   }
@@ -62,6 +70,7 @@ export class Desk {
 
   act = (key: string): void => {
     this.whyNot = null
+    this.asides = false
     if (!this.replay) this.session.current?.choose(key)
   }
 
@@ -105,6 +114,7 @@ export class Desk {
   /** Escape: one thing after another, from the top of the pile. */
   close(): boolean {
     if (this.whyNot) this.whyNot = null
+    else if (this.asides) this.asides = false
     else if (this.panel) this.panel = null
     else if (this.session.current?.behind) this.session.current.skip()
     else return false

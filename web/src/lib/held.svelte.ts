@@ -5,7 +5,8 @@ import { grow, sinceOwn } from './log'
 import { Pacer } from './pacing'
 import { isState, SeatLine, type LineStatus } from './socket'
 import { motion } from './theme.svelte'
-import type { Line, Seat, ServerMessage, State, TableInfo } from './types'
+import { asidesOf } from './beside'
+import type { Line, Option, Seat, ServerMessage, State, TableInfo } from './types'
 
 export interface Reason {
   key: string
@@ -32,6 +33,7 @@ export class Held {
   status: LineStatus = $state('connecting')
   trouble = $state('') // the link does not work any more
   behind = $state(0) // states that wait to be shown
+  turnsAside = $state(false) // it could do something beside before: there is room for it from then on
 
   private line: SeatLine
   private pacer = new Pacer<State>()
@@ -52,16 +54,27 @@ export class Held {
     return this.newest?.ask != null && this.pending === null
   }
 
+  /** What can be done beside the question, asked or not; without what answers an offer. */
+  get asides(): Option[] {
+    return asidesOf(this.shown).filter((option) => !option.reply)
+  }
+
+  /** With what an offer can be answered. */
+  get replies(): Option[] {
+    return asidesOf(this.shown).filter((option) => option.reply)
+  }
+
   choose(key: string): void {
-    const state = this.newest
-    if (!state?.ask || this.pending) return
-    // What the person saw is what counts: with news on the way, first see them.
-    if (this.shown?.n !== state.n) return this.skip()
+    const { newest, shown: seen } = this
+    if (!newest || !seen || this.pending) return
+    if (!seen.ask && !seen.beside.some((option) => option.key === key)) return
+    // What the person saw is what counts: with another question on the way, first see it.
+    if (seen.ask?.n !== newest.ask?.n) return this.skip()
     this.skip()
-    this.pending = { n: state.n, key }
+    this.pending = { n: seen.n, key }
     this.said = ''
     this.since = this.log.length
-    this.line.choose(state.n, key)
+    this.line.choose(seen.n, key)
   }
 
   undo(): void {
@@ -127,20 +140,21 @@ export class Held {
       this.asked.delete(message.why.key)
     } else if ('hint' in message) {
       this.hinting = false
-      if (message.hint.n === this.newest?.n) this.hint = message.hint
+      if (message.hint.n >= (this.newest?.ask?.n ?? Infinity)) this.hint = message.hint
     } else if ('error' in message) this.trouble = message.error.text
     this.changed(this)
   }
 
   private receive(state: State): void {
-    const own = this.pending !== null && this.pending.n !== state.n
+    const own = this.pending !== null && this.pending.n < state.since
     if (own) this.pending = null
-    if (state.n !== this.newest?.n) {
+    if (state.n !== this.newest?.n) this.said = ''
+    if (state.ask?.n !== this.newest?.ask?.n) {
       this.hint = null
       this.hinting = false
-      this.said = ''
     }
     this.newest = state
+    if (asidesOf(state).length > 0) this.turnsAside = true
     const whole = state.log.from === 0
     if (whole) this.pacer.drop()
     if (own || whole || this.shown === null || !motion.on || document.hidden) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Line, ServerMessage, State } from './types'
+import type { Line, Option, ServerMessage, State } from './types'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
 const { Held } = await import('./held.svelte')
@@ -25,8 +25,9 @@ class FakeSocket {
 vi.stubGlobal('WebSocket', FakeSocket)
 
 const line = (text: string, seat = 1): Line => ({ what: 'averted', opens: false, rule: 'EE-32', seat, text, data: {} })
-const state = (n: number, from: number, lines: Line[], asks = false): State => ({
+const state = (n: number, from: number, lines: Line[], asks = false, more: Partial<State> = {}): State => ({
   n,
+  since: n,
   moment: 0,
   view: {},
   where: '',
@@ -39,7 +40,10 @@ const state = (n: number, from: number, lines: Line[], asks = false): State => (
   consent: null,
   result: null,
   log: { from, lines },
-  ask: asks ? { prompt: 'Avert it?', what: 'respond', about: {}, rule: 'EE-32', options: [], refused: [] } : null,
+  beside: [],
+  address: '',
+  ask: asks ? { n, prompt: 'Avert it?', what: 'respond', about: {}, rule: 'EE-32', options: [], refused: [] } : null,
+  ...more,
 })
 
 describe('a held chair', () => {
@@ -122,5 +126,57 @@ describe('a held chair', () => {
     expect(held.hint?.choices).toHaveLength(1)
     FakeSocket.now.hear(state(2, 1, [], true))
     expect(held.hint).toBeNull()
+  })
+
+  const ring: Option = { key: 'ring', label: 'Ring', note: '', tone: '', aside: true, reply: false }
+  const accept: Option = { key: 'accept', label: 'Accept', note: '', tone: '', aside: true, reply: true }
+
+  it('does something beside though nothing is asked', () => {
+    FakeSocket.now.hear(state(2, 1, [], false, { beside: [ring] }))
+    held.skip()
+    held.choose('bid:axe')
+    expect(FakeSocket.now.sent).toHaveLength(1)
+    expect(held.mustDecide).toBe(false)
+    held.choose('ring')
+    expect(FakeSocket.now.sent.at(-1)).toEqual({ n: 2, choose: 'ring' })
+    expect(held.turnsAside).toBe(true)
+  })
+
+  it('waits for its own answer, not for an offer that comes before it', () => {
+    held.choose('bid:axe')
+    const ask = held.newest?.ask ?? null
+    FakeSocket.now.hear(state(2, 1, [line('offer')], false, { since: 1, ask, beside: [] }))
+    expect(held.pending).not.toBeNull()
+    FakeSocket.now.hear(state(3, 2, [line('mine', 0)]))
+    expect(held.pending).toBeNull()
+  })
+
+  it('answers with the number of what it saw, and the same question', () => {
+    const ask = held.newest?.ask ?? null
+    FakeSocket.now.hear(state(2, 1, [line('offer')], false, { since: 1, ask }))
+    expect(held.behind).toBe(1)
+    held.choose('bid:axe')
+    expect(FakeSocket.now.sent.at(-1)).toEqual({ n: 1, choose: 'bid:axe' })
+  })
+
+  it('looks at another question first', () => {
+    FakeSocket.now.hear(state(2, 1, [line('a')], true))
+    held.choose('bid:axe')
+    expect(FakeSocket.now.sent).toHaveLength(1)
+    expect(held.behind).toBe(0)
+  })
+
+  it('keeps a hint while the question is the same', () => {
+    FakeSocket.now.hear({ hint: { n: 1, choices: [{ key: 'a', label: 'A', share: 0.6 }] } })
+    const ask = held.newest?.ask ?? null
+    FakeSocket.now.hear(state(2, 1, [], false, { since: 1, ask }))
+    expect(held.hint?.choices).toHaveLength(1)
+  })
+
+  it('keeps apart what answers an offer', () => {
+    FakeSocket.now.hear(state(2, 1, [], false, { beside: [accept, ring], address: 'Oak offers you a lamp.' }))
+    held.skip()
+    expect(held.replies.map((option) => option.key)).toEqual(['accept'])
+    expect(held.asides.map((option) => option.key)).toEqual(['ring'])
   })
 })

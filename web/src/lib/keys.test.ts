@@ -21,6 +21,8 @@ describe('keys', () => {
     expect(press('U')).toEqual({ do: 'undo' })
     expect(press('U', { shiftKey: true })).toEqual({ do: 'redo' })
     expect(press('?', { shiftKey: true })).toEqual({ do: 'why' })
+    expect(press('B', { shiftKey: true })).toEqual({ do: 'beside' })
+    expect(press('B')).toEqual(press('b'))
   })
 
   it('leaves the shortcuts of the browser, and held keys, alone', () => {

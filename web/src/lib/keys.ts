@@ -4,7 +4,8 @@
 const CHOICES = '123456789abdefgijkmnopqstvwxyz'
 
 export type Command =
-  { do: 'choose'; index: number } | { do: 'undo' | 'redo' | 'why' | 'chronicle' | 'rules' | 'cards' | 'hint' | 'close' }
+  | { do: 'choose'; index: number }
+  | { do: 'undo' | 'redo' | 'beside' | 'why' | 'chronicle' | 'rules' | 'cards' | 'hint' | 'close' }
 
 const COMMANDS: Record<string, Exclude<Command, { do: 'choose' }>['do']> = {
   u: 'undo',
@@ -24,8 +25,9 @@ type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shi
 
 export function commandFor(press: Press): Command | null {
   if (press.ctrlKey || press.metaKey || press.altKey || press.repeat) return null
+  if (press.shiftKey && press.key === 'B') return { do: 'beside' }
   const letter = press.key === 'U' && !press.shiftKey ? 'u' : press.key
-  // With caps lock the letters arrive as capitals; only Shift+U has a meaning of its own.
+  // With caps lock the letters arrive as capitals; only Shift+U and Shift+B have a meaning of their own.
   const plain = letter.length === 1 && letter !== 'U' ? letter.toLowerCase() : letter
   const found = COMMANDS[plain]
   if (found) return { do: found }

@@ -17,6 +17,7 @@ export class Session {
   curtain: Held | null = $state.raw(null) // the seat that should take over the screen
   private drop: ReturnType<typeof setTimeout> | undefined
   private told = new Map<Seat, number>() // last decision that was announced, by seat
+  private visits: { held: Held; since: number } | null = null // has taken the screen though not asked
 
   constructor(readonly id: string) {
     const entries = tokensFor(id)
@@ -58,6 +59,16 @@ export class Session {
     return this.held.some((one) => one.seat === seat)
   }
 
+  /** Other seats at this screen that were made an offer. */
+  get addressed(): Held[] {
+    return this.held.filter((one) => one !== this.current && one.replies.length > 0)
+  }
+
+  /** Other seats at this screen that owe a decision. */
+  get mustDecide(): Held[] {
+    return this.held.filter((one) => one !== this.current && one.mustDecide)
+  }
+
   /** Lets the curtain fall for this seat; nothing secret stays on the screen. */
   handTo(held: Held): void {
     clearTimeout(this.drop)
@@ -69,6 +80,14 @@ export class Session {
     this.current = this.curtain
     this.curtain = null
     this.current?.skip()
+    const held = this.current
+    this.visits = held && !held.mustDecide ? { held, since: held.newest?.since ?? 0 } : null
+  }
+
+  /** Whoever took the screen without being asked keeps it until he has done something. */
+  private get isVisited(): boolean {
+    const { visits, current } = this
+    return visits !== null && visits.held === current && (current.newest?.since ?? 0) <= visits.since
   }
 
   speak(): void {
@@ -92,15 +111,15 @@ export class Session {
   }
 
   private heard(held: Held): void {
-    if (held.mustDecide && this.told.get(held.seat) !== held.newest?.n) {
-      this.told.set(held.seat, held.newest?.n ?? 0)
+    if (held.mustDecide && this.told.get(held.seat) !== held.newest?.ask?.n) {
+      this.told.set(held.seat, held.newest?.ask?.n ?? 0)
       if (held.table) tellTurn(held.table, held.newest?.ask?.prompt ?? '', language.now)
     }
     if (this.isHotSeat) this.considerHandover()
   }
 
   private considerHandover(): void {
-    if (this.curtain || this.held.some((one) => one.newest === null && one.trouble === '')) return
+    if (this.curtain || this.isVisited || this.held.some((one) => one.newest === null && one.trouble === '')) return
     const asking = this.held.filter((one) => one.mustDecide).map((one) => one.seat)
     const now = this.current?.seat ?? -1
     const wanted = whoseScreen(

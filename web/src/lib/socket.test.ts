@@ -31,7 +31,7 @@ class FakeSocket {
   }
 }
 
-const state = (n: number) => ({ n, view: {}, log: { from: 0, lines: [] } }) as unknown as State
+const state = (n: number, since = n) => ({ n, since, view: {}, log: { from: 0, lines: [] } }) as unknown as State
 const newest = () => FakeSocket.made.at(-1) as FakeSocket
 
 describe('the line to the server', () => {
@@ -83,6 +83,17 @@ describe('the line to the server', () => {
     newest().open()
     newest().hear(state(8))
     expect(newest().sent).toEqual([{ token: 'secret', lang: 'de' }])
+  })
+
+  it('says it again though somebody was faster with an offer', () => {
+    newest().open()
+    newest().hear(state(7))
+    line.choose(7, 'bid:axe')
+    newest().cut()
+    vi.advanceTimersByTime(400)
+    newest().open()
+    newest().hear(state(8, 7))
+    expect(newest().sent.at(-1)).toEqual({ n: 7, choose: 'bid:axe' })
   })
 
   it('keeps a choice made while the line was down', () => {

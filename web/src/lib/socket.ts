@@ -101,7 +101,7 @@ export class SeatLine {
       this.tries = 0
       this.events.status('open')
     }
-    if (this.unanswered && this.unanswered.n !== state.n) this.unanswered = null
+    if (this.unanswered && this.unanswered.n < state.since) this.unanswered = null
     else if (again) this.say(again)
   }
 

@@ -10,12 +10,14 @@ export type View = Record<string, any>
 
 // Socket: the server speaks ---------------------------------------------------------------------
 
-/** One legal choice of the open question. */
+/** One legal choice: an answer to the open question, or an aside. */
 export interface Option {
   key: string // "bid:wheat"
   label: string // "Bid 1 wheat"
   note: string // "1 left"; may be empty
   tone: '' | 'grave' | 'finish' | 'aside' // a loss; the end of a sequence ("Done"); a setting, no answer
+  aside?: true // what may be done beside the question; answers do not have it
+  reply?: boolean // an aside that answers somebody who has addressed this seat
 }
 
 /** A choice somebody might look for here, and why it is not open. */
@@ -27,11 +29,12 @@ export interface RefusedOption {
 }
 
 export interface Ask {
+  n: number // since which number this question is the same
   prompt: string
   what: string // kind of question: "deploy"
   about: Record<string, any> // ids and numbers the prompt speaks of: {post: "north", n: 2}
   rule: string
-  options: Option[]
+  options: Option[] // the answers, then the asides
   refused: RefusedOption[]
 }
 
@@ -68,12 +71,15 @@ export interface Result {
 
 /** Everything a seat may know now. Always complete, except for the log, which grows. */
 export interface State {
-  n: number // number of this seat's decision; goes back with the answer
+  n: number // number of what this seat was told; goes back with whatever it says
+  since: number // what this seat said with a smaller number is answered
   moment: number // the newest moment this seat can replay
   view: View
   where: string // "Phase 18 of 26, disaster. Industry is next."
   scores: number[] // public score of every seat
   ask: Ask | null
+  beside: Option[] // asides of a seat that is asked nothing; told to nobody else
+  address: string // what somebody says who has addressed this seat, or ""
   waiting: Seat[] // who owes a decision (this seat included)
   doing: string // "Aoife decides whether to avert or accept." or "Everybody decides at once: …"
   together: boolean // several seats decide at once, sealed from each other
@@ -268,6 +274,7 @@ export interface BoardProps {
   seat: Seat // whose view it is, -1 for a spectator
   seats: SeatInfo[]
   open: ReadonlyMap<string, Option> // legal choices by key; empty while replaying or waiting
+  beside: ReadonlyMap<string, Option> // what can be done though nothing is asked; quieter than `open`
   asked: Pick<Ask, 'what' | 'about'> | null // what the open question is about
   act: (key: string) => void // choose
   why: (key: string, at: Element) => void // asks "why not?" and shows the answer beside `at`

@@ -3,96 +3,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from holdfast.core.drawing import hanging, left, mark, plain
 from holdfast.core.words import Words
-from holdfast.games.after_the_empire.labels import LABELS, ONE_OR_MANY
-from holdfast.games.after_the_empire.loading import CardText
-
-View = dict[str, Any]
-Texts = dict[str, CardText]
+from holdfast.games.after_the_empire.loading import Loaded
+from holdfast.games.after_the_empire.speaker import Speaker, View
 
 
-def draw(view: View, words: Words, texts: Texts, width: int = 80, is_brief: bool = False) -> str:
+def draw(view: View, words: Words, loaded: Loaded, width: int = 80, is_brief: bool = False) -> str:
     """The whole table, or only what is the reader's own."""
-    pen = Pen(view, words, texts, width)
+    pen = Pen(view, words, loaded, width)
     return "\n".join(pen.own_in_brief() if is_brief else pen.table())
-
-
-class Speaker:
-    """Says things about cards in one language."""
-
-    def __init__(self, words: Words, texts: Texts) -> None:
-        self.words = words
-        self.texts = texts
-        self.labels = LABELS[words.lang]
-
-    def say(self, label: str, **data: object) -> str:
-        return self.labels[label].format(**data)
-
-    def count(self, thing: str, n: int) -> str:
-        """ "1 flag", "3 flags"."""
-        return f"{n} {ONE_OR_MANY[self.words.lang][thing][0 if n == 1 else 1]}"
-
-    def name(self, id: str) -> str:
-        return self.words.name(id)
-
-    def text(self, id: str) -> str:
-        return self.texts[id].text.get(self.words.lang, "")
-
-    def facts(self, id: str) -> dict[str, Any]:
-        return self.texts[id].facts
-
-    # What a component is, in one line
-
-    def describe(self, id: str) -> str:
-        facts = self.facts(id)
-        kind = facts["kind"]
-        if kind in ("refugee", "building"):
-            return self.card_facts(facts)
-        if kind == "objective":
-            return self.say("objective", n=facts["gold"])
-        if kind == "place":
-            return self.place_facts(facts["spaces"])
-        tiers = "; ".join(self.tier(tier) for tier in facts["tiers"])
-        if kind == "invader":
-            return tiers
-        surge = self.say(f"surge_{facts['surge']}", n="1–7")
-        return f"{self.name(facts['effect'])}: {tiers}; {surge}"
-
-    def card_facts(self, facts: dict[str, Any]) -> str:
-        parts = [self.say("end", n=facts["end"])]
-        if facts["cost"]:
-            parts.insert(0, self.say("cost", cost=self.words.goods(facts["cost"])))
-        if "initiative" in facts:
-            parts.append(self.say("initiative", n=facts["initiative"]))
-        return ", ".join(parts)
-
-    def place_facts(self, spaces: dict[str, int]) -> str:
-        two = spaces["always"]
-        three = two + spaces["three"]
-        return self.say("spaces", two=two, three=three, four=three + spaces["four"])
-
-    def tier(self, tier: dict[str, int]) -> str:
-        if "n" in tier:
-            return self.say("tier", gold=tier["gold"], goods=tier["n"])
-        return self.say("tier", gold=tier["gold"], goods=self.band(tier))
-
-    def band(self, tier: dict[str, int]) -> str:
-        return self.words.goods({"archer": tier["archers"], "swordsman": tier["swordsmen"]})
-
-    def tier_at(self, id: str, level: int) -> dict[str, int] | None:
-        """AE-61. The highest tier that is reached."""
-        reached = [tier for tier in self.facts(id)["tiers"] if tier["gold"] <= level]
-        return reached[-1] if reached else None
 
 
 class Pen(Speaker):
     """Draws one view."""
 
-    def __init__(self, view: View, words: Words, texts: Texts, width: int) -> None:
-        super().__init__(words, texts)
+    def __init__(self, view: View, words: Words, loaded: Loaded, width: int) -> None:
+        super().__init__(words, loaded)
         self.view = view
         self.width = width
         self.seat: int = view["seat"]

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from holdfast.core.words import Words
 from holdfast.games.ante_portas.colony.goods import MakeRoom
 from holdfast.games.ante_portas.names import COUNCILS, LAYOUTS, SCENARIOS, TWICE, WAVES
 
-GRAVE = ("cancel", "decline", "object")
-FINISHING = ("done", "pass", "offer", "accept", "agree")
+GRAVE = ("cancel", "decline", "decline_from", "withdraw", "object")
+FINISHING = ("done", "pass", "offer", "accept", "accept_from", "agree")
 ASIDE = ("asked", "pass_troop", "pass_phase", "give_up")
 PLAIN: dict[str, object] = {
     "scenario": "raiders",
@@ -37,6 +38,12 @@ def tempting(view: dict[str, Any], keys: list[str]) -> list[str]:
     others = [n for n in range(view["seats"]) if n != view["seat"]]
     wanted = [f"trade:player_{n + 1}" for n in others if view["sides"][n] == own_side(view)]
     return [key for key in wanted if key not in keys]
+
+
+def address(view: dict[str, Any], words: Words) -> str:
+    """Everything that is offered to this seat, the oldest offer first."""
+    offers = [offer for offer in view["offers"] if offer["other"] == view["seat"]]
+    return " ".join([words.say("events", "offered", offer) for offer in offers])
 
 
 def own_side(view: dict[str, Any]) -> int:

@@ -8,6 +8,15 @@ from holdfast.core.choice import Choices
 from holdfast.games.ante_portas import verbs
 from holdfast.games.ante_portas.battle import choices as battle
 from holdfast.games.ante_portas.colony import choices as colony
+from holdfast.games.ante_portas.names import PLAYERS
 
 CHOICES: Final[Choices] = verbs.CHOICES
-BELONGS: Final[dict[str, str]] = {**verbs.BELONGS, **colony.BELONGS, **battle.BELONGS}
+# Later than the halves, because numbers stay: trade beside the question (AP-33).
+WITHDRAW: Final = CHOICES.verb("withdraw")
+ACCEPT_FROM: Final = CHOICES.verb("accept_from", PLAYERS)
+DECLINE_FROM: Final = CHOICES.verb("decline_from", PLAYERS)
+
+BELONGS: Final[dict[str, str]] = {
+    **verbs.BELONGS, **colony.BELONGS, **battle.BELONGS,
+    "withdraw": "AP-33", "accept_from": "AP-33", "decline_from": "AP-33",
+}  # fmt: skip

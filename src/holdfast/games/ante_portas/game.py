@@ -149,6 +149,9 @@ class AntePortas(Game[Campaign]):
     def note(self, view: dict[str, Any], key: str, words: Words, about: dict[str, object]) -> str:
         return notes.note(view, key, words, self.text_of, about)
 
+    def address(self, view: dict[str, Any], words: Words) -> str:
+        return browser.address(view, words)
+
     def describe(self, id: str, words: Words) -> str:
         return text.describe(id, words, self.text_of)
 

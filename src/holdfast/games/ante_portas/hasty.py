@@ -11,10 +11,13 @@ from typing import Any, Final
 from holdfast.core.agenda import Step
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.rng import Random
+from holdfast.games.ante_portas import trade
+from holdfast.games.ante_portas.anytime import orders
 from holdfast.games.ante_portas.battle import choices as b_choices
 from holdfast.games.ante_portas.battle.fire_orders import Combine
-from holdfast.games.ante_portas.choices import CHOICES
+from holdfast.games.ante_portas.choices import ACCEPT_FROM, CHOICES
 from holdfast.games.ante_portas.colony import choices as c_choices
+from holdfast.games.ante_portas.colony import free
 from holdfast.games.ante_portas.colony.stewards import AtMarket
 from holdfast.games.ante_portas.errands import errand, market_worth, place_worth
 from holdfast.games.ante_portas.fielding import field
@@ -27,8 +30,7 @@ from holdfast.games.ante_portas.names import (
     Place,
 )
 from holdfast.games.ante_portas.plan import Plan, prices
-from holdfast.games.ante_portas.state import Campaign
-from holdfast.games.ante_portas.trade import AnswerOffer
+from holdfast.games.ante_portas.state import Campaign, Offer
 from holdfast.games.ante_portas.turns import TakeTurn
 from holdfast.games.ante_portas.verbs import ACCEPT, ACT_WITH
 from holdfast.games.ante_portas.wave import NameSteward
@@ -46,11 +48,11 @@ STRATEGY: Final = (TakeTurn, AtMarket, NameSteward)
 # What most choices of a verb are worth; `done`, `pass` and the like are 0.
 DULL: Final = {
     "pass_troop": -1.0, "pass_phase": -2.0, "asked": -3.0, "trade": -2.0, "object": -1.0,
-    "agree": 1.0, "offer": -0.5, "give": -1.0, "want": -1.0, "raze": -2.0, "make": 0.05,
-    "make_more": 0.05, "sell": -0.6, "fetch": 0.1, "fetch_all": 0.3, "dismiss": -0.6,
-    "feed": 1.5, "feed_soldier": 2.0, "feed_own": 2.5, "feed_all": 3.0, "boost": 0.5,
-    "keep": 0.5, "replace": 1.0, "detonate": 0.3, "depot": 0.1, "discharge": -3.0,
-    "upgrade": 2.0, "rotate": -1.0, "knock": 0.6, "send": 0.6, "fire_bomb": 0.3,
+    "agree": 1.0, "offer": -0.5, "give": -1.0, "want": -1.0, "cancel": -0.5, "withdraw": -1.0,
+    "raze": -2.0, "make": 0.05, "make_more": 0.05, "sell": -0.6, "fetch": 0.1,
+    "fetch_all": 0.3, "dismiss": -0.6, "feed": 1.5, "feed_soldier": 2.0, "feed_own": 2.5,
+    "feed_all": 3.0, "boost": 0.5, "keep": 0.5, "replace": 1.0, "detonate": 0.3, "depot": 0.1,
+    "discharge": -3.0, "upgrade": 2.0, "rotate": -1.0, "knock": 0.6, "send": 0.6, "fire_bomb": 0.3,
 }  # fmt: skip
 FIXED: Final[list[float]] = [DULL.get(key.partition(":")[0], 0.0) for key in CHOICES.keys]
 
@@ -61,6 +63,8 @@ COLONY_END: Final = b_choices.AIM.first
 
 def hasty(s: Campaign, seat: Seat, options: list[Choice], random: Random) -> Choice:
     """The best choice by these rules of thumb; equal ones by chance."""
+    if isinstance(s.asking(seat), TakeTurn):
+        options = options + free.options(s, seat) + orders(s, seat)
     values = marks(s, seat, options)
     best = options[0]
     highest = -1e9
@@ -111,24 +115,26 @@ def marks(s: Campaign, seat: Seat, options: list[Choice]) -> list[float]:
 def mark(
     s: Campaign, seat: Seat, choice: Choice, step: Step[Any] | None, plan: Plan, worth: list[float]
 ) -> float:
+    if ACCEPT.owns(choice) or ACCEPT_FROM.owns(choice):
+        return bargain(s, trade.answered_offer(s, seat, choice), plan, worth)
+    if trade.owns(choice):
+        return FIXED[choice]
     if choice >= COLONY_END:
         return field(s, seat, choice, step, plan, FIXED[choice])
     if choice >= MOVE_FIRST:
         return errand(s, seat, choice, plan, worth, FIXED[choice])
     if ACT_WITH.owns(choice):
         return best_visit(s, ACT_WITH.field(choice), plan)
-    if ACCEPT.owns(choice) and isinstance(step, AnswerOffer):
-        return bargain(s, seat, step, plan, worth)
     return FIXED[choice]
 
 
-def bargain(s: Campaign, seat: Seat, step: AnswerOffer, plan: Plan, worth: list[float]) -> float:
+def bargain(s: Campaign, offer: Offer, plan: Plan, worth: list[float]) -> float:
     """Allies win together: an offer is taken unless it costs this seat clearly more than it
     brings the other, who may know what it is for."""
-    theirs = prices(s, step.other, plan)
+    theirs = prices(s, offer.seat, plan)
     value = TRUST
     for ware in range(len(worth)):
-        value += (worth[ware] - theirs[ware]) * (step.takes[ware] - step.gives[ware])
+        value += (worth[ware] - theirs[ware]) * (offer.gives[ware] - offer.takes[ware])
     return value
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from holdfast.core.words import Words
 from holdfast.games.ante_portas.colony.grid import BESIDE, CELLS, PLACED
 from holdfast.games.ante_portas.labels import View
-from holdfast.games.ante_portas.names import FIRST_COMMAND, PLACES, WARES
+from holdfast.games.ante_portas.names import FIRST_COMMAND, PLACES, PLAYERS, WARES
 from holdfast.games.ante_portas.text import Speaker, Texts, describe
 
 MOVES = ("move", "slide", "ticket", "apprentice", "apprentice_ticket", "stand", "pick")
@@ -18,6 +18,7 @@ PRICED_VERBS = ("play", "keep_card")
 HEX_VERBS = ("aim", "aim_standing", "shoot", "knock", "fire_bomb", "by", "march", "place_tile")
 OWN_VERBS = ("give", "give_up", "pay")
 RECIPE_VERBS = ("make", "make_more", "sell")
+PAID_VERBS = ("build", "place_tile", *RECIPE_VERBS)
 WORK_OF = {
     "minelayer_pressure": "pressure_mine",
     "minelayer_bounding": "bounding_mine",
@@ -29,7 +30,8 @@ def note(view: View, key: str, words: Words, texts: Texts, about: dict[str, obje
     """Nothing for choices that speak for themselves. `about` is what the prompt speaks of."""
     verb, *fields = key.split(":")
     notes = Notes(view, words, texts, about)
-    parts = [notes.of(verb, fields[0] if fields else ""), notes.proposed(key)]
+    field = fields[0] if fields else ""
+    parts = [notes.of(verb, field), notes.payer(verb), notes.proposed(key)]
     said = [part for part in parts if part]
     return "; ".join([*(part.removesuffix(".") for part in said[:-1]), *said[-1:]])
 
@@ -64,6 +66,8 @@ class Notes(Speaker):
             return self.brought(int(field))
         if verb == "go":
             return self.odds()
+        if verb == "offer" or verb.startswith("accept"):
+            return self.terms(verb, field)
         if verb == "agree":
             return self.words.choice(self.view["pending"]) if self.view["pending"] else ""
         return ""
@@ -75,11 +79,38 @@ class Notes(Speaker):
         ours, theirs = int(str(self.about["s"])), int(str(self.about["t"]))
         return self.say("wins" if ours >= theirs else "loses", s=ours, t=theirs)
 
+    def payer(self, verb: str) -> str:
+        """AP-32. Whoever gave the card away pays for what it does."""
+        payer = self.about.get("payer")
+        if verb not in PAID_VERBS or not isinstance(payer, int):
+            return ""
+        return self.say("paid_by", name=self.words.seat(payer))
+
     def proposed(self, key: str) -> str:
         """AP-34. Who of the others would choose this."""
         seats = [seat for seat, wish in enumerate(self.view["proposals"]) if wish == key]
         names = self.words.join([self.words.seat(seat) for seat in seats])
         return self.say("proposed", names=names) if seats else ""
+
+    # Trade
+
+    def terms(self, verb: str, field: str) -> str:
+        """AP-33. What changes hands."""
+        if verb == "offer":
+            draft = self.view["draft"]
+            return self.spelled("you_give", draft) if draft else ""
+        to_us = [offer for offer in self.view["offers"] if offer["other"] == self.view["seat"]]
+        found = [offer for offer in to_us if not field or PLAYERS[offer["seat"]] == field]
+        return self.spelled("they_give", found[0]) if found else ""
+
+    def spelled(self, label: str, offer: View) -> str:
+        other = offer["other"] if label == "you_give" else offer["seat"]
+        return self.say(
+            label,
+            name=self.words.seat(other),
+            gives=self.words.goods(offer["gives"]) or self.say("nothing"),
+            takes=self.words.goods(offer["takes"]) or self.say("nothing"),
+        )
 
     # Places
 
@@ -129,10 +160,10 @@ class Notes(Speaker):
             return self.recipe(verb, ware)
         if verb in OWN_VERBS:
             return self.say("brings", n=self.held(self.view["seat"], ware))
-        other = self.about.get("other")
-        if verb == "want" and isinstance(other, int):
-            name = self.words.seat(other)
-            return self.say("partner_has", name=name, n=self.held(other, ware))
+        draft = self.view["draft"]
+        if verb == "want" and draft:
+            name = self.words.seat(draft["other"])
+            return self.say("partner_has", name=name, n=self.held(draft["other"], ware))
         return ""
 
     def held(self, seat: int, ware: str) -> int:

@@ -24,9 +24,10 @@ from holdfast.games.ante_portas.names import (
     RESULTS,
     WARES,
     WINDOWS,
+    Cost,
 )
 from holdfast.games.ante_portas.sound import check_course
-from holdfast.games.ante_portas.state import NONE, Campaign
+from holdfast.games.ante_portas.state import NONE, Campaign, Offer
 
 STEPS: list[type[Step[Any]]] = [
     trade.Bargain,
@@ -99,11 +100,23 @@ def dump(s: Campaign) -> dict[str, object]:
             data[name] = seats_of(bits, s.seats)
     if any(s.offers):
         data["offers"] = list(s.offers)
+    for name, offers in (("drafts", s.drafts), ("standing", s.standing)):
+        if offers:
+            data[name] = [dump_offer(offer) for offer in offers]
     dump_council(s, data)
     data["colony"] = colony_position.dump(s.colony)
     data["battle"] = battle_position.dump(s.battle)
     data["course"] = CODEC.dump_course(s)
     return data
+
+
+def dump_offer(offer: Offer) -> dict[str, object]:
+    return {
+        "seat": offer.seat,
+        "other": offer.other,
+        "gives": trade.named(offer.gives),
+        "takes": trade.named(offer.takes),
+    }
 
 
 def dump_council(s: Campaign, data: dict[str, object]) -> None:
@@ -147,6 +160,8 @@ def load(source: Reader, cards: Loaded, mode: Mode) -> Campaign:
     s.quiet_troop = load_bits(source, "quiet_troop", seats)
     if source.has("offers"):
         s.offers = [entry.whole(0, MOST) for entry in source.child("offers").items(seats, seats)]
+    s.drafts = load_offers(source, "drafts", seats)
+    s.standing = load_offers(source, "standing", seats)
     if source.has("council"):
         load_council(source.child("council"), s)
     CODEC.load_course(source.child("course"), s)
@@ -154,6 +169,30 @@ def load(source: Reader, cards: Loaded, mode: Mode) -> Campaign:
     s.check()
     check_course(s)
     return s
+
+
+def load_offers(source: Reader, name: str, seats: int) -> list[Offer]:
+    """At most one of each player."""
+    if not source.has(name):
+        return []
+    return [load_offer(entry, seats) for entry in source.child(name).items(most=seats)]
+
+
+def load_offer(source: Reader, seats: int) -> Offer:
+    offer = Offer(
+        source.child("seat").whole(0, seats - 1),
+        source.child("other").whole(0, seats - 1),
+        load_wares(source.child("gives")),
+        load_wares(source.child("takes")),
+    )
+    source.finish()
+    return offer
+
+
+def load_wares(source: Reader) -> Cost:
+    wares = [source.child(ware).whole(1, MOST) if source.has(ware) else 0 for ware in WARES]
+    source.finish()
+    return tuple(wares)
 
 
 def load_bits(source: Reader, name: str, seats: int) -> int:

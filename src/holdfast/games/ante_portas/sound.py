@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import Any
 
 from holdfast.core.agenda import Broken, Share, Step
+from holdfast.core.choice import Seat
 from holdfast.games.ante_portas import trade, turn, turns, wave
 from holdfast.games.ante_portas.battle import sound as battle_sound
-from holdfast.games.ante_portas.colony import goods
 from holdfast.games.ante_portas.colony import sound as colony_sound
 from holdfast.games.ante_portas.council import GroupAsk
-from holdfast.games.ante_portas.names import FINAL_WAVE, N_WARES, OVER, RUNNING
+from holdfast.games.ante_portas.names import FINAL_WAVE, N_WARES, OVER, RUNNING, Cost
 from holdfast.games.ante_portas.state import NONE, Campaign
 
 IN_THE_WAVE = (wave.BattleRound, wave.LastSpawn, wave.LookAround, wave.WaveTurn, wave.NameSteward)
@@ -48,6 +48,7 @@ def check_course(s: Campaign) -> None:
     colony_sound.check_course(s)
     battle_sound.check_course(s)
     check_council(s)
+    check_offers(s)
 
 
 def check_time(s: Campaign) -> None:
@@ -84,7 +85,7 @@ def check_step(s: Campaign, step: Step[Any]) -> None:
     if isinstance(step, IN_THE_WAVE):
         require(s.phase == FINAL_WAVE, f"{name}: there is no Final Wave yet")
     if isinstance(step, trade.Bargain | trade.AnswerOffer):
-        check_bargain(s, step)
+        check_offer(s, step.seat, step.other, step.gives, step.takes)
     if isinstance(step, turn.Era):
         require(0 <= step.era < s.mode.eras, f"{name}: there is no such Era")
     if isinstance(step, Share):
@@ -92,18 +93,19 @@ def check_step(s: Campaign, step: Step[Any]) -> None:
         require(0 <= passed < 1 << s.seats, f"{name}: passed by nobody at the table")
 
 
-def check_bargain(s: Campaign, step: trade.Bargain | trade.AnswerOffer) -> None:
-    name = type(step).__name__
-    other = step.other
-    require(0 <= other < s.seats and other != step.seat, f"{name}: there is no seat {other}")
-    require(s.side(step.seat) == s.side(other), f"{name}: rivals do not trade")
-    for owner, wares in ((step.seat, step.gives), (other, step.takes)):
-        require(len(wares) == N_WARES, f"{name}: there are {N_WARES} wares")
-        held = goods.holdings(s, owner)
-        fits = all(0 <= wares[ware] <= held[ware] for ware in range(N_WARES))
-        require(fits, f"{name}: seat {owner} does not have that")
-    if isinstance(step, trade.AnswerOffer):
-        is_possible = goods.can_swap(s, step.seat, step.gives, step.takes)
-        require(
-            is_possible and goods.can_swap(s, other, step.takes, step.gives), f"{name}: no room"
-        )
+def check_offers(s: Campaign) -> None:
+    """AP-33. Allies have agreed on nothing yet, but all of it is there."""
+    for offers in (s.drafts, s.standing):
+        makers = [offer.seat for offer in offers]
+        require(len(set(makers)) == len(makers), "a player has one offer at a time")
+        for offer in offers:
+            check_offer(s, offer.seat, offer.other, offer.gives, offer.takes)
+
+
+def check_offer(s: Campaign, seat: Seat, other: Seat, gives: Cost, takes: Cost) -> None:
+    require(0 <= other < s.seats and other != seat, f"an offer: there is no seat {other}")
+    require(s.side(seat) == s.side(other), "an offer: rivals do not trade")
+    require(len(gives) == len(takes) == N_WARES, f"an offer: there are {N_WARES} wares")
+    both_ways = [ware for ware in range(N_WARES) if gives[ware] and takes[ware]]
+    require(not both_ways, "an offer: one ware goes both ways")
+    require(min(gives) >= 0 and min(takes) >= 0, "an offer: less than nothing")

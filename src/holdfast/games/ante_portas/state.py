@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import Broken, State
+from holdfast.core.agenda import NOBODY, Broken, Refusal, State
 from holdfast.core.choice import Choice, Seat
 from holdfast.games.ante_portas.battle.state import Battleground
 from holdfast.games.ante_portas.colony.state import Colony
@@ -19,11 +19,23 @@ from holdfast.games.ante_portas.names import (
     WON_BY_0,
     WON_BY_1,
     WON_BY_NOBODY,
+    YEAR_END,
+    Cost,
     Hex,
     Side,
 )
 
 NONE: Final[Choice] = -1
+
+
+class Offer:
+    """AP-33. What a player would give another for what; it never changes."""
+
+    def __init__(self, seat: Seat, other: Seat, gives: Cost, takes: Cost) -> None:
+        self.seat = seat
+        self.other = other
+        self.gives = gives
+        self.takes = takes
 
 
 class Campaign(State):
@@ -48,7 +60,9 @@ class Campaign(State):
         self.wishes: list[int] = [ASK_USEFUL] * mode.seats  # AP-79
         self.quiet = 0  # bit per seat: not again in this Battle Phase
         self.quiet_troop = 0  # bit per seat: not again for this troop
-        self.offers: list[int] = [0] * mode.seats  # trade offers made at this idle point
+        self.offers: list[int] = []  # begun beside this question, by seat; empty if none was
+        self.drafts: list[Offer] = []  # being put together, at most one of each player
+        self.standing: list[Offer] = []  # made and not answered, the oldest first
         self.proposals: list[Choice] = []  # AP-34, by seat; empty if nobody has proposed
         self.pending: Choice = NONE  # what the Captain wants and the others have not agreed to
         self.agreed = 0  # bit per seat
@@ -72,6 +86,8 @@ class Campaign(State):
         other.quiet = self.quiet
         other.quiet_troop = self.quiet_troop
         other.offers = self.offers[:]
+        other.drafts = self.drafts[:]
+        other.standing = self.standing[:]
         other.proposals = self.proposals[:]
         other.pending = self.pending
         other.agreed = self.agreed
@@ -122,6 +138,64 @@ class Campaign(State):
     def team(self, side: Side) -> list[Seat]:
         return [seat for seat in range(self.seats) if self.side(seat) == side]
 
+    def may_trade(self, seat: Seat, other: Seat) -> bool:
+        """AP-33, AP-26, AP-138. Allies at one Place, and all allies at the end of a Year."""
+        if seat == other or other >= self.seats or self.side(seat) != self.side(other):
+            return False
+        if self.phase == YEAR_END:
+            return True
+        communities = self.colony.communities
+        return communities[seat].meets(communities[other])
+
+    # What may be done at any time: anytime.py, which knows the Campaign
+
+    def asides(self, seat: Seat) -> list[Choice]:
+        from holdfast.games.ante_portas import anytime
+
+        return anytime.asides(self, seat)
+
+    def act_aside(self, seat: Seat, choice: Choice) -> None:
+        from holdfast.games.ante_portas import anytime
+
+        anytime.act(self, seat, choice)
+
+    def refuse_aside(self, seat: Seat, choice: Choice) -> Refusal | None:
+        from holdfast.games.ante_portas import anytime
+
+        return anytime.refuse(self, seat, choice)
+
+    def addressed(self, seat: Seat) -> list[Choice]:
+        if not self.standing:
+            return []
+        from holdfast.games.ante_portas import trade
+
+        return trade.replies(self, seat)
+
+    def addressee(self) -> Seat:
+        if not self.standing:
+            return NOBODY
+        from holdfast.games.ante_portas import trade
+
+        return trade.addressee(self)
+
+    def has_begun(self, seat: Seat) -> bool:
+        for draft in self.drafts:
+            if draft.seat == seat:
+                return self.may_trade(seat, draft.other)
+        return False
+
+    def begun(self, seat: Seat) -> list[Choice]:
+        from holdfast.games.ante_portas import trade
+
+        draft = trade.draft_of(self, seat)
+        return [] if draft is None else trade.additions(self, draft)
+
+    def answering(self) -> None:
+        if self.offers or self.drafts or self.standing:
+            from holdfast.games.ante_portas import trade
+
+            trade.look_through(self)
+
     # The end
 
     def note_supply(self) -> None:
@@ -143,4 +217,7 @@ class Campaign(State):
         self.result = result
         self.phase = OVER
         self.active = -1
+        self.offers = []
+        self.drafts = []
+        self.standing = []
         self.agenda.clear()

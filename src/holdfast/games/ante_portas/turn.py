@@ -153,7 +153,6 @@ class EndOfYear(Do[Campaign]):
         if not s.is_taken and s.seats > 1:
             s.starter = (s.starter + 1) % s.seats
             s.tell("starter", "CB-3.3", s.starter, {})
-        trade.reset_offers(s)
         s.then(trade.TradeMoment(0), YearEnd(), LastTrade())
 
 
@@ -165,7 +164,6 @@ class LastTrade(Do[Campaign]):
     def run(self, s: Campaign) -> None:
         if s.mode.is_versus and s.year == YEARS and s.era + 1 == s.mode.eras:
             return
-        trade.reset_offers(s)
         s.then(trade.TradeMoment(0))
 
 

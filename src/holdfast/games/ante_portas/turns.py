@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask, Do, Refusal
 from holdfast.core.choice import Choice, Seat
-from holdfast.games.ante_portas import trade
-from holdfast.games.ante_portas.battle import actions, sickbay, spawning
+from holdfast.games.ante_portas.battle import sickbay, spawning
 from holdfast.games.ante_portas.colony import free, setup, stewards
 from holdfast.games.ante_portas.names import ASKING, TURNS, W_IDLE
+from holdfast.games.ante_portas.refusals import elsewhere
 from holdfast.games.ante_portas.state import Campaign
-from holdfast.games.ante_portas.verbs import ASKED, TRADE
-from holdfast.games.ante_portas.windows import LostMines, Window
+from holdfast.games.ante_portas.verbs import ASKED
+from holdfast.games.ante_portas.windows import Window
 
 
 class PlayerTurns(Do[Campaign]):
@@ -80,15 +80,14 @@ class BeginTurn(Do[Campaign]):
         s.active = self.seat
         s.turn += 1
         s.colony.communities[self.seat].is_dolly_used = False
-        trade.reset_offers(s)
         if s.journal is not None:
             s.tell("turn", "AP-22", self.seat, {"n": s.turn})
         s.then(Window(W_IDLE, 0, 1 << self.seat), TakeTurn(self.seat, True))
 
 
 class TakeTurn(Ask[Campaign]):
-    """AP-28, AP-161. Move a Steward and act there. Before it: Soldier actions, trade, putting to
-    work, and how one wishes to be asked."""
+    """AP-28, AP-161. Move a Steward and act there. Beside it: putting to work, and how one wishes
+    to be asked."""
 
     rule = "AP-28"
     prompt = "turn"
@@ -96,14 +95,14 @@ class TakeTurn(Ask[Campaign]):
 
     def __init__(self, seat: Seat, is_fresh: bool) -> None:
         self.seat = seat
-        self.is_fresh = is_fresh  # nothing done yet in this turn
+        self.is_fresh = is_fresh  # nothing wished for yet in this turn
 
     def enter(self, s: Campaign) -> bool:
         options = self.options(s)
         if not options:
             s.tell("no_move", "AP-161", self.seat, {})
             return False
-        if len(options) == 1:
+        if len(options) == 1 and not self.asides(s, self.seat):
             self.chosen(s, options[0])
             return False
         s.agenda.append(self)
@@ -111,37 +110,35 @@ class TakeTurn(Ask[Campaign]):
         return True
 
     def options(self, s: Campaign) -> list[Choice]:
-        seat = self.seat
-        options = stewards.moves(s, seat)
-        if not options:
-            return options
-        options.extend(free.options(s, seat))
-        options.extend(actions.orders(s, seat, W_IDLE, 0))
-        options.extend(trade.openings(s, seat))
-        if self.may_wish(s):
-            wish = s.wishes[seat]
-            options.extend([ASKED.of(n) for n in range(len(ASKING)) if n != wish])
-        return options
+        return stewards.moves(s, self.seat)
+
+    def heeds_asides(self, s: Campaign) -> bool:
+        return True
+
+    def asides(self, s: Campaign, seat: Seat) -> list[Choice]:
+        found = s.asides(seat)
+        if seat == self.seat:
+            found.extend(free.options(s, seat))
+            if self.may_wish(s):
+                wish = s.wishes[seat]
+                found.extend([ASKED.of(n) for n in range(len(ASKING)) if n != wish])
+        return found
+
+    def beside(self, s: Campaign, seat: Seat, choice: Choice) -> None:
+        if free.owns(choice):
+            free.do(s, seat, choice)
+        elif ASKED.owns(choice):
+            s.wishes[seat] = ASKED.field(choice)
+            s.agenda[-1] = TakeTurn(seat, False)
+        else:
+            s.act_aside(seat, choice)
 
     def may_wish(self, s: Campaign) -> bool:
         """House ruling: once at the start of the half-year."""
         return self.is_fresh and s.turn == 1
 
     def chosen(self, s: Campaign, choice: Choice) -> None:
-        seat = self.seat
-        if stewards.owns(choice):
-            stewards.move(s, seat, choice)
-            return
-        s.then(TakeTurn(seat, False))
-        if free.owns(choice):
-            free.do(s, seat, choice)
-        elif TRADE.owns(choice):
-            trade.open_trade(s, seat, choice)
-        elif ASKED.owns(choice):
-            s.wishes[seat] = ASKED.field(choice)
-        else:
-            s.then(LostMines())
-            actions.carry_out(s, seat, W_IDLE, 0, choice)
+        stewards.move(s, self.seat, choice)
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         seat = self.seat
@@ -149,11 +146,9 @@ class TakeTurn(Ask[Campaign]):
             return stewards.refuse_move(s, seat, choice)
         if free.owns(choice):
             return free.refuse(s, seat, choice)
-        if TRADE.owns(choice):
-            return trade.refuse_opening(s, seat, choice)
         if ASKED.owns(choice):
             return self.refuse_wish(s, choice)
-        return actions.refuse_order(s, seat, W_IDLE, 0, choice)
+        return elsewhere(choice)
 
     def refuse_wish(self, s: Campaign, choice: Choice) -> Refusal | None:
         if ASKED.field(choice) == s.wishes[self.seat]:

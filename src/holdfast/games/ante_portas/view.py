@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from holdfast.core.choice import Seat
 from holdfast.core.rng import Random
+from holdfast.games.ante_portas import trade
 from holdfast.games.ante_portas.battle import view as battle_view
 from holdfast.games.ante_portas.choices import CHOICES
 from holdfast.games.ante_portas.colony import view as colony_view
@@ -18,7 +19,7 @@ from holdfast.games.ante_portas.names import (
     TWICE,
     WAVES,
 )
-from holdfast.games.ante_portas.state import NONE, Campaign
+from holdfast.games.ante_portas.state import NONE, Campaign, Offer
 
 
 def view(s: Campaign, seat: Seat) -> dict[str, object]:
@@ -50,6 +51,8 @@ def view(s: Campaign, seat: Seat) -> dict[str, object]:
         "quiet": [bool((s.quiet | s.quiet_troop) >> other & 1) for other in range(s.seats)],
         "proposals": [key_of(choice) for choice in s.proposals],
         "pending": key_of(s.pending),
+        "offers": [shown(offer) for offer in s.standing if trade.is_possible(s, offer)],
+        "draft": own_draft(s, seat),
         "result": RESULTS[s.result],
         "colony": colony_view.view(s, seat),
         "battle": battle_view.view(s, seat),
@@ -71,6 +74,16 @@ def spawns(s: Campaign) -> list[int]:
     return [mode.wave_cards(round) for round in range(s.round + 1, mode.wave_spawns() + 1)]
 
 
+def shown(offer: Offer) -> dict[str, object]:
+    return {"seat": offer.seat, **trade.terms(offer)}
+
+
+def own_draft(s: Campaign, seat: Seat) -> dict[str, object] | None:
+    """AP-33. What somebody is putting together is nobody else's business."""
+    draft = trade.draft_of(s, seat)
+    return None if draft is None else shown(draft)
+
+
 def key_of(choice: int) -> str | None:
     return None if choice == NONE else CHOICES.key(choice)
 
@@ -81,6 +94,7 @@ def determinize(s: Campaign, seat: Seat, random: Random) -> Campaign:
     world.script = None
     random.below(2)
     world.rng = random.rng
+    world.drafts = [draft for draft in world.drafts if draft.seat == seat]
     colony_view.determinize(world, seat, random)
     battle_view.determinize(world, seat, random)
     return world

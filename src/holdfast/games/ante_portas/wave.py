@@ -101,7 +101,6 @@ class WaveTurn(Do[Campaign]):
     rule = "AP-121"
 
     def run(self, s: Campaign) -> None:
-        trade.reset_offers(s)
         s.then(trade.TradeMoment(0), NameSteward(s.captain()), TurnsOver())
 
 

@@ -82,10 +82,16 @@ class Window(Share[Campaign]):
                 found.append(seat)
         return found
 
+    def is_wanted(self, s: Campaign, seat: Seat) -> bool:
+        """Whether this seat alone would wish to be asked."""
+        return self.interest(s, seat) >= NEEDED[s.wishes[seat]]
+
     def interest(self, s: Campaign, seat: Seat) -> int:
-        """What speaks for asking: legal orders, useful ones, danger."""
+        """What speaks for asking: legal orders, useful ones, danger. A Mine that only several can
+        pay for together is worth a question, too."""
         if not actions.orders(s, seat, self.kind, self.hex):
-            return NOTHING
+            is_joint = self.kind == W_MINE and actions.can_replace_together(s, seat, self.hex)
+            return DANGEROUS if is_joint else NOTHING
         if self.kind == W_MINE:
             return DANGEROUS
         if not actions.is_useful(s, seat, self.kind, self.hex):
@@ -115,12 +121,16 @@ class Window(Share[Campaign]):
         elif PASS_PHASE.owns(choice):
             s.quiet |= bit
         elif not PASS.owns(choice):
-            s.then(Window(self.kind, self.hex, 0))
-            if self.kind != W_MINE:
-                s.then(LostMines())
-            actions.carry_out(s, seat, self.kind, self.hex, choice)
+            self.order(s, seat, choice)
             return
         s.then(Window(self.kind, self.hex, self.passed | bit))
+
+    def order(self, s: Campaign, seat: Seat, choice: Choice) -> None:
+        """Carried out, and everybody is asked again, whoever has passed before."""
+        s.then(Window(self.kind, self.hex, 0))
+        if self.kind != W_MINE:
+            s.then(LostMines())
+        actions.carry_out(s, seat, self.kind, self.hex, choice)
 
     def refusal(self, s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
         if seat not in self.seats(s):

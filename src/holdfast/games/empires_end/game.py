@@ -75,6 +75,9 @@ class EmpiresEnd(Game[Empires]):
     def hasty(self, s: Empires, seat: Seat, options: list[Choice], random: Random) -> Choice:
         return hasty.hasty(s, seat, options, random)
 
+    def shortlist(self, s: Empires, seat: Seat, options: list[Choice], most: int) -> list[Choice]:
+        return hasty.shortlist(s, seat, options)
+
     def clock(self, s: Empires) -> int:
         return s.space
 

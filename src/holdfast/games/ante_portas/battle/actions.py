@@ -167,6 +167,24 @@ def replacing_guards(s: Campaign, lost: LostMine) -> list[Hex]:
     return found
 
 
+def can_replace_together(s: Campaign, seat: Seat, hex: Hex) -> bool:
+    """AP-33, AP-73. Nobody of the side has the Tools alone, but this seat has them together with
+    those it may trade with."""
+    refusal = refuse_replace(s, seat, hex)
+    lost = lost_mine(s, hex)
+    if refusal is None or refusal.why != "too_few_tools" or lost is None:
+        return False
+    cost = s.battle.cards.strength[lost.tile]
+    held = s.colony.communities[seat].tools
+    for other in s.team(lost.side):
+        tools = s.colony.communities[other].tools
+        if tools >= cost:
+            return False
+        if s.may_trade(seat, other):
+            held += tools
+    return held >= cost
+
+
 def refuse_replace(s: Campaign, seat: Seat, hex: Hex) -> Refusal | None:
     b = s.battle
     lost = lost_mine(s, hex)

@@ -9,7 +9,6 @@ from holdfast.games.ante_portas.battle.damage import (
     drop_from_group,
     lose_mine,
     lose_tile,
-    losses,
     remove_invaders,
     wound_all,
 )
@@ -21,8 +20,8 @@ from holdfast.games.ante_portas.battle.names import (
 from holdfast.games.ante_portas.battle.state import Fight
 from holdfast.games.ante_portas.battle.strength import (
     attackers_in,
-    defence,
     engaged_in,
+    fallen_invaders,
     strengths,
     troop_of,
 )
@@ -121,16 +120,6 @@ def is_deserted(s: Campaign, fight: Fight, pieces: int) -> bool:
     if s.mode.is_versus:
         return attackers_in(s.battle, fight) == 0
     return pieces == 0
-
-
-def fallen_invaders(s: Campaign, fight: Fight, weak: int, strong: int, damage: int) -> Losses:
-    """AP-45, AP-115. Elite Dragons in flight feel only a part of S."""
-    b = s.battle
-    army = b.armies[INVADERS_SIDE]
-    if not fight.is_airborne:
-        return losses(b, weak, strong, army, damage)
-    full, limited = defence(s, fight)
-    return losses(b, weak, strong, army, full, limited)
 
 
 def remove_troop(s: Campaign, fight: Fight, fallen: Losses) -> None:

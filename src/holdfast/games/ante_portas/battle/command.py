@@ -193,10 +193,10 @@ def contract_cost(s: Campaign) -> Cost:
     return s.colony.cards.improvement(CONTRACT_GUARD_POST)[0].wares
 
 
-def can_play(s: Campaign, seat: Seat, improvement: Improvement) -> bool:
+def can_play(s: Campaign, seat: Seat, improvement: Improvement, payer: Seat) -> bool:
     """Whether a card that is carried out at once would do anything for this seat."""
     if improvement == CONTRACT_GUARD_POST:
-        is_possible = s.battle.is_left(GUARD_POST) and can_pay(s, seat, contract_cost(s))
+        is_possible = s.battle.is_left(GUARD_POST) and can_pay(s, payer, contract_cost(s))
         return is_possible and len(free_hexes(s, s.side(seat))) > 0
     if improvement == FIELD_HOSPITAL:
         return len(heal_options(s, seat, True)) > 0
@@ -204,9 +204,9 @@ def can_play(s: Campaign, seat: Seat, improvement: Improvement) -> bool:
     return room_at_spawn_point(s, seat) > 0 and pieces_left(s, s.side(seat), kind) > 0
 
 
-def play(s: Campaign, seat: Seat, improvement: Improvement) -> None:
+def play(s: Campaign, seat: Seat, improvement: Improvement, payer: Seat) -> None:
     if improvement == CONTRACT_GUARD_POST:
-        s.then(PlaceByContract(seat, GUARD_POST, contract_cost(s)))
+        s.then(PlaceByContract(seat, GUARD_POST, contract_cost(s), payer))
     elif improvement == FIELD_HOSPITAL:
         s.then(FieldHospital(seat))
     elif improvement == MILITIA:

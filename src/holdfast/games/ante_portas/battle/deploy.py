@@ -36,7 +36,7 @@ from holdfast.games.ante_portas.battle.sight import hexes_of
 from holdfast.games.ante_portas.battle.slowing import HoldEntering, hold_at_start, is_enemy_trap
 from holdfast.games.ante_portas.battle.state import Fight
 from holdfast.games.ante_portas.battle.strength import strengths
-from holdfast.games.ante_portas.names import CAPTURE_THE_FLAG, W_ENTER, Hex, Side
+from holdfast.games.ante_portas.names import CAPTURE_THE_FLAG, W_ENTER, W_IDLE, Hex, Side
 from holdfast.games.ante_portas.refusals import elsewhere
 from holdfast.games.ante_portas.state import Campaign
 from holdfast.games.ante_portas.verbs import DONE
@@ -48,7 +48,7 @@ def begin_deploy(s: Campaign, seat: Seat, limit: int, bonus: int) -> None:
     s.battle.marched = no_marks()
     s.then(Deploy(seat, limit, bonus, False), EndDeploy(seat))
     if s.mode.is_versus:
-        hold_at_start(s, seat, limit)
+        hold_at_start(s, seat)
 
 
 def can_deploy(s: Campaign, seat: Seat, limit: int) -> bool:
@@ -126,13 +126,21 @@ class Deploy(Ask[Campaign]):
 
     def options(self, s: Campaign) -> list[Choice]:
         options = [MARCH.of(hex) for hex in targets(s, s.side(self.seat), self.limit)]
-        if options and self.is_begun:
+        if self.is_begun:
             options.append(DONE.of())
         return options
 
+    def heeds_asides(self, s: Campaign) -> bool:
+        return True
+
+    def has_heeded_aside(self, s: Campaign) -> bool:
+        """AP-77. Whoever was deployed last may act before the Deploy ends."""
+        return Window(W_IDLE, OFF, 0).is_wanted(s, self.seat)
+
     def chosen(self, s: Campaign, choice: Choice) -> None:
         if not DONE.owns(choice):
-            s.then(Gather(self.seat, MARCH.field(choice), self.limit, self.bonus, ()))
+            hex = MARCH.field(choice)
+            s.then(Gather(self.seat, hex, self.limit, self.bonus, ()), self)
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
@@ -174,45 +182,56 @@ class Gather(Ask[Campaign]):
         self.bonus = bonus
         self.group = group
 
+    def able(self, s: Campaign) -> tuple[int, ...]:
+        """Those of the group that still can: meanwhile somebody may have fired or fallen."""
+        kept: tuple[int, ...] = ()
+        for code in self.group:
+            if code in movers_to(s, s.side(self.seat), self.hex, self.limit, kept):
+                kept = (*kept, code)
+        return kept
+
     def options(self, s: Campaign) -> list[Choice]:
-        side = s.side(self.seat)
-        movers = movers_to(s, side, self.hex, self.limit, self.group)
+        group = self.able(s)
+        movers = movers_to(s, s.side(self.seat), self.hex, self.limit, group)
         options = [TAKE_ALONG.of(code // len(MOVERS), code % len(MOVERS)) for code in movers]
-        if self.group:
+        if group:
             options.append(GO.of())
         return options
 
     def chosen(self, s: Campaign, choice: Choice) -> None:
+        group = self.able(s)
         if GO.owns(choice):
-            march(s, self)
+            march(s, Gather(self.seat, self.hex, self.limit, self.bonus, group))
             return
         code = TAKE_ALONG.field(choice) * len(MOVERS) + TAKE_ALONG.second(choice)
-        s.then(Gather(self.seat, self.hex, self.limit, self.bonus, (*self.group, code)))
+        s.then(Gather(self.seat, self.hex, self.limit, self.bonus, (*group, code)))
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
+        group = self.able(s)
         if GO.owns(choice):
-            return None if self.group else Refusal("AP-87", "nobody_chosen", {})
+            return None if group else Refusal("AP-87", "nobody_chosen", {})
         if not TAKE_ALONG.owns(choice):
             return elsewhere(choice)
         origin = TAKE_ALONG.field(choice)
         mover = TAKE_ALONG.second(choice)
         side = s.side(self.seat)
-        return refuse_mover(s, side, origin, self.hex, mover, self.limit, self.group)
+        return refuse_mover(s, side, origin, self.hex, mover, self.limit, group)
 
     def is_within(self) -> bool:
         return True
 
     def about(self, s: Campaign) -> dict[str, object]:
-        known: dict[str, object] = {"hex": self.hex, "n": len(self.group)}
+        group = self.able(s)
+        known: dict[str, object] = {"hex": self.hex, "n": len(group)}
         is_attack = self.hex != OFF and s.battle.has_enemies(s.side(self.seat), self.hex)
-        if is_attack and self.group and not s.mode.is_versus:
-            known["s"], known["t"] = self.odds(s)
+        if is_attack and group and not s.mode.is_versus:
+            known["s"], known["t"] = self.odds(s, group)
         return known
 
-    def odds(self, s: Campaign) -> tuple[int, int]:
+    def odds(self, s: Campaign, group: tuple[int, ...]) -> tuple[int, int]:
         """S and T if the group marched now."""
         world = s.clone()
-        lead_in(world, world.side(self.seat), self.group, self.hex, self.limit)
+        lead_in(world, world.side(self.seat), group, self.hex, self.limit)
         fight = Fight(self.hex, INVADERS_SIDE, False)
         fight.bonus[0] = self.bonus
         return strengths(world, fight)
@@ -228,6 +247,8 @@ def march(s: Campaign, order: Gather) -> None:
         s.win(side)
         return
     s.tell("marched", "AP-86", order.seat, {"hex": hex, "n": len(order.group)})
+    if s.agenda and isinstance(s.agenda[-1], Deploy):
+        s.agenda.pop()  # it waited in case nobody could go after all
     s.then(Deploy(order.seat, order.limit, order.bonus, True))
     if not s.mode.is_versus:
         lead_in(s, side, order.group, hex, order.limit)

@@ -8,7 +8,16 @@ from holdfast.games.ante_portas.battle.battles import StandingBattle, TeamBattle
 from holdfast.games.ante_portas.battle.choices import BACK, KNOCK, SEND
 from holdfast.games.ante_portas.battle.damage import is_marching
 from holdfast.games.ante_portas.battle.ground import N_LIST, NEXT
-from holdfast.games.ante_portas.battle.knockback_rules import can_knock, prey, refuse_knock, ways_on
+from holdfast.games.ante_portas.battle.knockback_rules import (
+    Sent,
+    arrived,
+    most_sent,
+    prey,
+    refuse_trap,
+    sent_code,
+    ways_for,
+    ways_on,
+)
 from holdfast.games.ante_portas.battle.marks import knocked
 from holdfast.games.ante_portas.battle.names import (
     INVADERS_SIDE,
@@ -30,36 +39,42 @@ def begin_knockback(s: Campaign, seat: Seat, hex: Hex) -> None:
 
 
 class KnockFromTraps(Ask[Campaign]):
-    """AP-94. The Trapper: up to three Invaders in all, from one or more Traps anywhere."""
+    """AP-55, AP-94. The Trapper: up to three Invaders in all, from one or more Traps anywhere; each
+    Trap once, each Invader once."""
 
     rule = "AP-94"
     prompt = "knock_from_traps"
-    fields = "seat left is_begun"
+    fields = "seat left is_begun sent:*+"
 
-    def __init__(self, seat: Seat, left: int, begun: bool) -> None:
+    def __init__(self, seat: Seat, left: int, begun: bool, sent: tuple[Sent, ...] = ()) -> None:
         super().__init__(seat)
         self.left = left
         self.is_begun = begun
+        self.sent = sent
 
     def options(self, s: Campaign) -> list[Choice]:
         if self.left == 0:
             return []
         side = s.side(self.seat)
-        options = [KNOCK.of(hex) for hex in range(1, N_LIST) if can_knock(s, side, hex)]
+        options: list[Choice] = []
+        for hex in range(1, N_LIST):
+            if refuse_trap(s, side, hex, self.sent) is None:
+                options.append(KNOCK.of(hex))
         if options and self.is_begun:
             options.append(DONE.of())
         return options
 
     def chosen(self, s: Campaign, choice: Choice) -> None:
         if not DONE.owns(choice):
-            s.then(ChoosePrey(self.seat, KNOCK.field(choice), self.left, (), True))
+            hex = KNOCK.field(choice)
+            s.then(ChoosePrey(self.seat, hex, self.left, (), True, self.sent))
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
             return None if self.is_begun else Refusal("AP-83", "begin_first", {})
         if not KNOCK.owns(choice):
             return elsewhere(choice)
-        return refuse_knock(s, s.side(self.seat), KNOCK.field(choice))
+        return refuse_trap(s, s.side(self.seat), KNOCK.field(choice), self.sent)
 
     def is_within(self) -> bool:
         return self.is_begun
@@ -73,23 +88,40 @@ class ChoosePrey(Ask[Campaign]):
 
     rule = "AP-55"
     prompt = "choose_prey"
-    fields = "seat hex:hexes left picks:*prey is_trapper"
+    fields = "seat hex:hexes left picks:*prey is_trapper sent:*+"
 
     def __init__(
-        self, seat: Seat, hex: Hex, left: int, picks: tuple[int, ...], trapper: bool = False
+        self,
+        seat: Seat,
+        hex: Hex,
+        left: int,
+        picks: tuple[int, ...],
+        trapper: bool = False,
+        sent: tuple[Sent, ...] = (),
     ) -> None:
         super().__init__(seat)
         self.hex = hex
         self.left = left
         self.picks = picks
         self.is_trapper = trapper
+        self.sent = sent
+
+    def count(self, s: Campaign, pick: int) -> int:
+        """How many like that may still be chosen."""
+        there = prey(s, s.side(self.seat), self.hex, pick)
+        return there - arrived(self.sent, self.hex, pick) - self.picks.count(pick)
+
+    def most(self, s: Campaign) -> int:
+        """AP-140. They go to one hex, and must find room there."""
+        if not s.mode.is_versus:
+            return self.left
+        return min(self.left, most_sent(s, s.side(self.seat), self.hex))
 
     def options(self, s: Campaign) -> list[Choice]:
         options: list[Choice] = []
-        if self.left > len(self.picks):
-            side = s.side(self.seat)
+        if self.most(s) > len(self.picks):
             for pick in range(len(PREY)):
-                if prey(s, side, self.hex, pick) > self.picks.count(pick):
+                if self.count(s, pick) > 0:
                     options.append(SEND.of(pick))
         if self.picks:
             options.append(DONE.of())
@@ -97,10 +129,14 @@ class ChoosePrey(Ask[Campaign]):
 
     def chosen(self, s: Campaign, choice: Choice) -> None:
         if DONE.owns(choice):
-            s.then(ChooseWay(self.seat, self.hex, self.hex, self.left, self.picks, self.is_trapper))
+            s.then(self.way())
         else:
             picks = (*self.picks, SEND.field(choice))
-            s.then(ChoosePrey(self.seat, self.hex, self.left, picks, self.is_trapper))
+            s.then(ChoosePrey(self.seat, self.hex, self.left, picks, self.is_trapper, self.sent))
+
+    def way(self) -> ChooseWay:
+        seat, hex, left = self.seat, self.hex, self.left
+        return ChooseWay(seat, hex, hex, left, self.picks, self.is_trapper, self.sent)
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
@@ -110,7 +146,9 @@ class ChoosePrey(Ask[Campaign]):
         pick = SEND.field(choice)
         if len(self.picks) >= self.left:
             return Refusal("AP-55", "enough_chosen", {"n": self.left})
-        if prey(s, s.side(self.seat), self.hex, pick) <= self.picks.count(pick):
+        if len(self.picks) >= self.most(s):
+            return Refusal("AP-140", "no_room_back", {"hex": self.hex})
+        if self.count(s, pick) <= 0:
             return refuse_id("AP-55", "not_in_the_trap", PREY[pick])
         return None
 
@@ -126,7 +164,7 @@ class ChooseWay(Ask[Campaign]):
 
     rule = "AP-55"
     prompt = "choose_way"
-    fields = "seat hex:hexes at:hexes left picks:*prey is_trapper"
+    fields = "seat hex:hexes at:hexes left picks:*prey is_trapper sent:*+"
 
     def __init__(
         self,
@@ -136,6 +174,7 @@ class ChooseWay(Ask[Campaign]):
         left: int,
         picks: tuple[int, ...],
         trapper: bool,
+        sent: tuple[Sent, ...] = (),
     ) -> None:
         super().__init__(seat)
         self.hex = hex
@@ -143,17 +182,21 @@ class ChooseWay(Ask[Campaign]):
         self.left = left
         self.picks = picks
         self.is_trapper = trapper
+        self.sent = sent
 
     def ways(self, s: Campaign) -> list[int]:
         """None after the second step; a way of two steps never comes back, so one step is known
         by standing beside the Trap."""
-        if self.at != self.hex and s.battle.cards.knockback_steps == 1:
-            return []
-        return ways_on(s.side(self.seat), self.at)
+        return ways_for(s, s.side(self.seat), self.hex, self.at, len(self.picks))
+
+    def may_stop(self, s: Campaign) -> bool:
+        """AP-140."""
+        side = 1 - s.side(self.seat)
+        return self.at != self.hex and s.battle.room(side, self.at) >= len(self.picks)
 
     def options(self, s: Campaign) -> list[Choice]:
         options = [BACK.of(direction) for direction in self.ways(s)]
-        if self.at != self.hex:
+        if self.may_stop(s):
             options.append(DONE.of())
         return options
 
@@ -162,21 +205,30 @@ class ChooseWay(Ask[Campaign]):
         if not DONE.owns(choice):
             at = NEXT[at][BACK.field(choice)]
             if self.at == self.hex:
-                s.then(ChooseWay(self.seat, self.hex, at, self.left, self.picks, self.is_trapper))
+                s.then(self.further(at))
                 return
         if self.is_trapper:
-            s.then(KnockFromTraps(self.seat, self.left - len(self.picks), True))
+            sent = [sent_code(self.hex, at, pick) for pick in self.picks]
+            left = self.left - len(self.picks)
+            s.then(KnockFromTraps(self.seat, left, True, (*self.sent, *sent)))
         send_back(s, s.side(self.seat), self.hex, at, self.picks)
+
+    def further(self, at: Hex) -> ChooseWay:
+        seat, hex, left = self.seat, self.hex, self.left
+        return ChooseWay(seat, hex, at, left, self.picks, self.is_trapper, self.sent)
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
-            is_beside = self.at != self.hex
-            return None if is_beside else Refusal("AP-55", "one_step_at_least", {})
+            if self.at == self.hex:
+                return Refusal("AP-55", "one_step_at_least", {})
+            return None if self.may_stop(s) else Refusal("AP-140", "no_room_back", {"hex": self.at})
         if not BACK.owns(choice):
             return elsewhere(choice)
-        if BACK.field(choice) not in self.ways(s):
-            return Refusal("AP-55", "not_backwards", {})
-        return None
+        if BACK.field(choice) in self.ways(s):
+            return None
+        if BACK.field(choice) in ways_on(s.side(self.seat), self.at):
+            return Refusal("AP-140", "no_room_back", {"hex": self.hex})
+        return Refusal("AP-55", "not_backwards", {})
 
     def is_within(self) -> bool:
         return True

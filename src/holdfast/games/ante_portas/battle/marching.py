@@ -116,7 +116,7 @@ def obstacle(
             return TILE_THERE
         return MACHINE_ALREADY if has_machine(group) else NO_OBSTACLE
     if mover > MOVER_MACHINE:
-        return crew_obstacle(s, side, origin, mover, group)
+        return crew_obstacle(s, side, origin, target, mover, group)
     if is_full(s, side, target, group):
         return HEX_FULL
     if mover <= MOVER_CITIZEN and is_reserved(s, side, origin, mover, group):
@@ -171,7 +171,9 @@ def has_machine(group: tuple[Code, ...]) -> bool:
     return False
 
 
-def crew_obstacle(s: Campaign, side: Side, origin: Hex, mover: int, group: tuple[Code, ...]) -> int:
+def crew_obstacle(
+    s: Campaign, side: Side, origin: Hex, target: Hex, mover: int, group: tuple[Code, ...]
+) -> int:
     """AP-141. The manning Soldiers go with their machine, no more than it has places."""
     b = s.battle
     if origin * N_MOVERS + MOVER_MACHINE not in group:
@@ -180,6 +182,8 @@ def crew_obstacle(s: Campaign, side: Side, origin: Hex, mover: int, group: tuple
     riding += group.count(origin * N_MOVERS + MOVER_EXHAUSTED_CREW)
     if riding >= b.cards.workers[b.tile[origin]]:
         return CREW_COMPLETE
+    if is_full(s, side, target, group):
+        return HEX_FULL
     kind = b.cards.worker[b.tile[origin]]
     fresh = b.armies[side].upright(origin, kind) - spent(b, origin, kind)
     fresh -= group.count(origin * N_MOVERS + kind)
@@ -190,16 +194,11 @@ def crew_obstacle(s: Campaign, side: Side, origin: Hex, mover: int, group: tuple
 
 
 def is_full(s: Campaign, side: Side, target: Hex, group: tuple[Code, ...]) -> bool:
-    """AP-140."""
+    """AP-140. Nobody else fits beside those who are there and the group, its crews included."""
     if not s.mode.is_versus or target == OFF:
         return False
     coming = len([code for code in group if code % N_MOVERS != MOVER_MACHINE])
-    return s.battle.armies[side].count(target) + coming >= soldier_cap(s)
-
-
-def soldier_cap(s: Campaign) -> int:
-    """AP-140. 6 Soldiers of a team on a hex with two players, 12 with four."""
-    return s.battle.cards.soldiers_per_player * (s.seats // 2)
+    return coming >= s.battle.room(side, target)
 
 
 def is_in_reach(s: Campaign, side: Side, origin: Hex, target: Hex, mover: int, limit: int) -> bool:

@@ -132,11 +132,13 @@ class Enter(Do[Campaign]):
 def enter(s: Campaign, group: Group, arrow: Arrow) -> None:
     """One hex further: the powers that work on entering, a Battle, the window W-ENTER."""
     b = s.battle
-    target = TARGET[group.hex][arrow]
+    origin = group.hex
+    target = TARGET[origin][arrow]
+    if b.lost:
+        give_up_mine(b, origin)
     if target == OFF:
         leave_the_board(s, group)
         return
-    origin = group.hex
     group.hex = target
     is_passing = is_stealthy(b, target, b.cards.movements[b.card])
     is_last = group.i == len(group.arrows) - 1
@@ -152,6 +154,11 @@ def enter(s: Campaign, group: Group, arrow: Arrow) -> None:
         s.then(Window(W_ENTER, target, 0), Enter(arrow))
     else:
         meet(s, group)
+
+
+def give_up_mine(b: Battleground, hex: Hex) -> None:
+    """AP-73, AP-118. A Mine under Dragons that flew on over its hex cannot be replaced."""
+    b.lost = [lost for lost in b.lost if lost.hex != hex]
 
 
 def is_stealthy(b: Battleground, hex: Hex, card: Movement) -> bool:
@@ -201,6 +208,8 @@ def meet(s: Campaign, group: Group) -> None:
         s.tell("citizens_removed", "AP-99", -1, {"hex": hex})
         wound_all(s, 0, hex, STRONG)
         if not is_battle_due(b, hex, group.is_airborne, group.weak):
+            if b.lost:
+                s.then(LostMines())
             return
     fight = Fight(hex, INVADERS_SIDE, True)
     fight.is_airborne = group.is_airborne

@@ -8,10 +8,10 @@ from holdfast.games.ante_portas.battle.battles import StandingBattle, TeamBattle
 from holdfast.games.ante_portas.battle.choices import DISCHARGE, ENLIST
 from holdfast.games.ante_portas.battle.deploy import Deploy, EndDeploy
 from holdfast.games.ante_portas.battle.ground import N_LIST, OFF
-from holdfast.games.ante_portas.battle.marching import soldier_cap
 from holdfast.games.ante_portas.battle.marks import held_mark, machine_mark, mark, no_marks
 from holdfast.games.ante_portas.battle.names import SOLDIERS, STRONG, WEAK
 from holdfast.games.ante_portas.battle.sight import spawn_point
+from holdfast.games.ante_portas.battle.slowing import hold_at_start
 from holdfast.games.ante_portas.battle.wounds import present
 from holdfast.games.ante_portas.colony.colonists import (
     come_home,
@@ -45,10 +45,8 @@ def pay_of(s: Campaign, kind: Kind) -> Cost:
 
 def room_at_spawn_point(s: Campaign, seat: Seat) -> int:
     """AP-140. How many more Soldiers may stand there."""
-    if not s.mode.is_versus:
-        return N_LIST
     side = s.side(seat)
-    return soldier_cap(s) - s.battle.armies[side].count(spawn_point(s, side))
+    return s.battle.room(side, spawn_point(s, side))
 
 
 def can_enlist(s: Campaign, seat: Seat) -> bool:
@@ -160,6 +158,8 @@ class Drill(Do[Campaign]):
                 b.marched[held_mark(other, kind)] = stay
             hold_machine(s, other)
         s.then(Deploy(self.seat, 1, 0, True), EndDeploy(self.seat))
+        if s.mode.is_versus:
+            hold_at_start(s, self.seat)
 
 
 def hold_machine(s: Campaign, hex: Hex) -> None:

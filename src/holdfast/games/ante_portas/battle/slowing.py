@@ -26,7 +26,7 @@ def is_enemy_trap(b: Battleground, side: Side, hex: Hex) -> bool:
     return b.tile[hex] == TRAP and b.owner[hex] != side
 
 
-def hold_at_start(s: Campaign, seat: Seat, limit: int) -> None:
+def hold_at_start(s: Campaign, seat: Seat) -> None:
     """AP-144. Units that begin on an enemy's Trap: each Trap holds its three."""
     b = s.battle
     for hex in range(N_LIST - 1, 0, -1):

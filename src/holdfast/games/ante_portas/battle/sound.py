@@ -26,7 +26,7 @@ from holdfast.games.ante_portas.battle import (
 )
 from holdfast.games.ante_portas.battle.actions import lost_mine
 from holdfast.games.ante_portas.battle.ground import N_LIST, OFF
-from holdfast.games.ante_portas.battle.knockback_rules import prey
+from holdfast.games.ante_portas.battle.knockback_rules import most_sent, prey
 from holdfast.games.ante_portas.battle.marching import N_MOVERS, refuse_mover
 from holdfast.games.ante_portas.battle.marks import held_mark, machine_mark, mark, spent
 from holdfast.games.ante_portas.battle.names import (
@@ -265,8 +265,16 @@ def check_own(s: Campaign, step: Step[Any]) -> None:
             require(len(step.cost) == 8 and min(step.cost) >= 0, "a cost has eight wares")
     elif isinstance(step, works.Rotate):
         require(step.limit in (1, 2) and 0 <= step.turned < 1 << N_LIST, "Rotate: too far")
+    elif isinstance(step, knockback.KnockFromTraps):
+        check_sent(s, step.left, step.sent)
     elif isinstance(step, knockback.ChoosePrey | knockback.ChooseWay):
+        check_sent(s, step.left, step.sent)
         require(len(step.picks) <= step.left, "more Invaders are chosen than may be")
+        most = most_sent(s, s.side(step.seat), step.hex)
+        require(len(step.picks) <= most, "there is no room to send them to")
+        if isinstance(step, knockback.ChooseWay):
+            is_open = bool(step.picks) and len(step.options(s)) > 0
+            require(is_open, "nobody is sent back, or nowhere")
         for pick in range(len(PREY)):
             found = prey(s, s.side(step.seat), step.hex, pick)
             require(step.picks.count(pick) <= found, "Invaders are chosen that are not there")
@@ -275,9 +283,20 @@ def check_own(s: Campaign, step: Step[Any]) -> None:
         check_wounds(s, step)
     elif isinstance(step, recruiting.Enlist | recruiting.Drill):
         require(step.farmers >= 0 and step.citizens >= 0, "fewer than none are enlisted")
+        if isinstance(step, recruiting.Enlist):
+            room = recruiting.room_at_spawn_point(s, step.seat)
+            require(step.coming() <= room, "the Spawn Point has no room for the enlisted")
     elif isinstance(step, sickbay.WoundUnfed):
         side = s.side(step.seat)
         require(step.left <= b.citizens(side), "more Citizens are unpaid than stand there")
+
+
+def check_sent(s: Campaign, left: int, sent: tuple[int, ...]) -> None:
+    """AP-55. The Trapper sends three in all, each from a hex to another."""
+    most = s.battle.cards.knockback_units
+    require(left + len(sent) <= most, "more Invaders are knocked back than may be")
+    for code in sent:
+        require(0 <= code < N_LIST * N_LIST * len(PREY), "an Invader was sent nowhere")
 
 
 def check_window(s: Campaign, step: Window) -> None:

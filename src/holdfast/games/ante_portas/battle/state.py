@@ -39,6 +39,7 @@ from holdfast.games.ante_portas.modes import Mode
 from holdfast.games.ante_portas.names import DRAGONS, Hex, Side
 
 NO_CARD: Final[Card] = -1
+NO_LIMIT: Final = 999
 OTHER_FACE: Final[tuple[Tile, ...]] = (
     -1, BUNKER, TRENCH, GUARD_TOWER, GUARD_POST, HOWITZER, CATAPULT, -1, -1, -1, BOMB, TRAP,
 )  # fmt: skip
@@ -339,6 +340,16 @@ class Battleground:
         """AP-132. On the hexes and in the Sickbay."""
         return self.armies[side].total(kind) + self.armies[side].sick(kind)
 
+    def most_soldiers(self) -> int:
+        """AP-140. Of a team on one hex: 6 with two players, 12 with four; no limit together."""
+        if not self.mode.is_versus:
+            return NO_LIMIT
+        return self.cards.soldiers_per_player * (self.mode.seats // 2)
+
+    def room(self, side: Side, hex: Hex) -> int:
+        """AP-140. How many more Soldiers of a side may come to this hex, by whatever way."""
+        return self.most_soldiers() - self.armies[side].count(hex)
+
     # Soundness
 
     def check(self, due: list[Hex]) -> None:
@@ -348,6 +359,8 @@ class Battleground:
             raise Broken("the list of Buildings does not fit the board")
         for army in self.armies:
             check_army(army)
+        if self.mode.is_versus:
+            self.check_crowds()
         for tile in range(1, N_TILES):
             both = self.tile.count(tile)
             if not (MINE_BITS >> tile) & 1:
@@ -360,6 +373,14 @@ class Battleground:
             self.check_invaders()
         if not self.fights:
             self.check_apart(due)
+
+    def check_crowds(self) -> None:
+        """AP-140."""
+        for side in range(2):
+            for hex in range(1, N_LIST):
+                if self.room(side, hex) < 0:
+                    n = self.most_soldiers()
+                    raise Broken(f"more than {n} Soldiers of one team stand on hex {hex}")
 
     def check_invaders(self) -> None:
         foe = self.armies[INVADERS_SIDE]

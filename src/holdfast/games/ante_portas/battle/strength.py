@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.games.ante_portas.battle.damage import Losses, has_trap
+from holdfast.games.ante_portas.battle.damage import Losses, has_trap, losses
 from holdfast.games.ante_portas.battle.ground import rank_for
 from holdfast.games.ante_portas.battle.names import (
     BUILDING_BITS,
@@ -122,13 +122,26 @@ def strengths(s: Campaign, fight: Fight) -> tuple[int, int]:
 
 
 def invading_strength(s: Campaign, fight: Fight) -> int:
-    """AP-147. A machine that came along, fire added by the own Buildings, bonuses."""
+    """AP-147, AP-54. A machine that came along, fire added by the own Buildings, bonuses; the own
+    Trap helps its team also against enemies who stand in it."""
     b = s.battle
     side = fight.attacker
     n = fight.gun[side] + fight.mortar[side] + side_bonus(s, fight, side)
     if b.is_tile_of(fight.hex, MORTAR_BITS, side):
         n += b.cards.strength[b.tile[fight.hex]]
+    if has_trap(b, side, fight.hex):
+        n += b.cards.trap_bonus
     return n
+
+
+def fallen_invaders(s: Campaign, fight: Fight, weak: int, strong: int, damage: int) -> Losses:
+    """AP-45, AP-115. In a defeat; Elite Dragons in flight feel only a part of S."""
+    b = s.battle
+    army = b.armies[fight.attacker]
+    if not fight.is_airborne:
+        return losses(b, weak, strong, army, damage)
+    full, limited = defence(s, fight)
+    return losses(b, weak, strong, army, full, limited)
 
 
 def is_battle_due(b: Battleground, hex: Hex, is_airborne: bool, weak: int) -> bool:

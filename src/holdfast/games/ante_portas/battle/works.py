@@ -18,7 +18,7 @@ from holdfast.games.ante_portas.battle.names import (
     Tile,
 )
 from holdfast.games.ante_portas.battle.sight import can_place, in_sight, refuse_placing
-from holdfast.games.ante_portas.colony.goods import can_pay, pay, refuse_cost
+from holdfast.games.ante_portas.colony.goods import can_pay, paid_by, pay, pay_for, refuse_cost
 from holdfast.games.ante_portas.colony.names import WORK_DISCOUNT, WORKS
 from holdfast.games.ante_portas.names import FREE, N_WARES, POWDER_STORE, Cost, Hex, Side
 from holdfast.games.ante_portas.refusals import elsewhere
@@ -149,25 +149,26 @@ class PlaceTiles(Ask[Campaign]):
 
 
 class PlaceByContract(Ask[Campaign]):
-    """AP-63. A card that builds one Work for a price of its own."""
+    """AP-63, AP-32. A card that builds one Work for a price of its own, paid by who played it."""
 
     rule = "AP-63"
     prompt = "place_by_contract"
-    fields = "seat tile:tiles cost:*"
+    fields = "seat tile:tiles cost:* payer+"
 
-    def __init__(self, seat: Seat, tile: Tile, cost: Cost) -> None:
+    def __init__(self, seat: Seat, tile: Tile, cost: Cost, payer: Seat = -1) -> None:
         super().__init__(seat)
         self.tile = tile
         self.cost = cost
+        self.payer = seat if payer < 0 else payer
 
     def options(self, s: Campaign) -> list[Choice]:
-        if not s.battle.is_left(self.tile) or not can_pay(s, self.seat, self.cost):
+        if not s.battle.is_left(self.tile) or not can_pay(s, self.payer, self.cost):
             return []
         return [PLACE_TILE.of(hex) for hex in free_hexes(s, s.side(self.seat))]
 
     def chosen(self, s: Campaign, choice: Choice) -> None:
         hex = PLACE_TILE.field(choice)
-        pay(s, self.seat, self.cost)
+        pay_for(s, self.payer, self.seat, self.cost)
         s.battle.put_tile(hex, self.tile, s.side(self.seat))
         s.tell("placed", "AP-63", self.seat, {"hex": hex, "tile": TILES[self.tile]})
 
@@ -180,7 +181,7 @@ class PlaceByContract(Ask[Campaign]):
         return True
 
     def about(self, s: Campaign) -> dict[str, object]:
-        return {"tile": TILES[self.tile]}
+        return {"tile": TILES[self.tile], **paid_by(self.payer, self.seat)}
 
 
 # Combat Engineer

@@ -20,9 +20,10 @@ from holdfast.games.ante_portas.colony.goods import (
     MakeRoom,
     can_pay,
     one,
-    pay,
+    paid_by,
+    pay_for,
     plus,
-    refuse_cost,
+    refuse_payment,
 )
 from holdfast.games.ante_portas.colony.names import (
     AT_SHED,
@@ -83,7 +84,9 @@ def is_out_of_tiles(s: Campaign, building: Building) -> bool:
     return out >= s.colony.cards.buildings[building].tiles
 
 
-def refuse_building(s: Campaign, seat: Seat, building: Building, cost: Cost) -> Refusal | None:
+def refuse_building(
+    s: Campaign, seat: Seat, building: Building, cost: Cost, payer: Seat
+) -> Refusal | None:
     """All but the spot: limits, tiles, what is remodelled, the cost."""
     c = s.colony.communities[seat]
     kind = s.colony.cards.buildings[building]
@@ -102,14 +105,14 @@ def refuse_building(s: Campaign, seat: Seat, building: Building, cost: Cost) -> 
         for k in (FARMER, CITIZEN):
             if c.unemployed(k) < old.homes[k] - kind.homes[k]:
                 return refuse_id("CB-8.4.4", "nobody_at_home", KINDS[k])
-    return None if can_pay(s, seat, cost) else refuse_cost(s, seat, cost)
+    return refuse_payment(s, payer, seat, cost)
 
 
-def is_buildable(s: Campaign, seat: Seat, building: Building, cost: Cost) -> bool:
+def is_buildable(s: Campaign, seat: Seat, building: Building, cost: Cost, payer: Seat) -> bool:
     """As `refuse_building`, but without reasons: this is asked for every Place in reach."""
-    c = s.colony.communities[seat]
-    if c.tools < cost[TOOL]:
+    if s.colony.communities[payer].tools < cost[TOOL]:
         return False
+    c = s.colony.communities[seat]
     kind = s.colony.cards.buildings[building]
     if building == STORAGE_SHED:
         if c.facilities() >= s.colony.cards.constants.facilities:
@@ -122,7 +125,7 @@ def is_buildable(s: Campaign, seat: Seat, building: Building, cost: Cost) -> boo
             return False
     elif kind.limit and c.built[building] >= kind.limit:
         return False
-    return can_pay(s, seat, cost) and not is_out_of_tiles(s, building)
+    return can_pay(s, payer, cost) and not is_out_of_tiles(s, building)
 
 
 def with_razing(s: Campaign, cost: Cost) -> Cost:
@@ -130,15 +133,16 @@ def with_razing(s: Campaign, cost: Cost) -> Cost:
     return plus(cost, one(TOOL, s.colony.cards.constants.raze_extra_tools))
 
 
-def can_build(s: Campaign, seat: Seat, effect: Effect) -> bool:
+def can_build(s: Campaign, seat: Seat, effect: Effect, payer: Seat) -> bool:
     """5 no. 3. At least one can be put up, if need be in place of another."""
     building = effect.what
     cost = cost_of(s, effect)
-    if not is_buildable(s, seat, building, cost):
+    if not is_buildable(s, seat, building, cost, payer):
         return False
     if not needs_spot(s, building) or has_spot(s, seat):
         return True
-    return is_buildable(s, seat, building, with_razing(s, cost)) and len(razings(s, seat)) > 0
+    dearer = with_razing(s, cost)
+    return is_buildable(s, seat, building, dearer, payer) and len(razings(s, seat)) > 0
 
 
 def refuse_build(s: Campaign, seat: Seat, effect: Effect) -> Refusal | None:
@@ -146,10 +150,10 @@ def refuse_build(s: Campaign, seat: Seat, effect: Effect) -> Refusal | None:
     building = effect.what
     cost = cost_of(s, effect)
     if not needs_spot(s, building) or has_spot(s, seat):
-        return refuse_building(s, seat, building, cost)
+        return refuse_building(s, seat, building, cost, seat)
     if not razings(s, seat):
         return refuse_id("CB-4.2", "no_spot", BUILDINGS[building])
-    return refuse_building(s, seat, building, with_razing(s, cost))
+    return refuse_building(s, seat, building, with_razing(s, cost), seat)
 
 
 def cost_of(s: Campaign, effect: Effect) -> Cost:
@@ -178,14 +182,17 @@ class Build(Ask[Campaign]):
 
     rule = "CB-8.4.1"
     prompt = "build"
-    fields = "seat source:sources part n is_beside"
+    fields = "seat source:sources part n is_beside payer+"
 
-    def __init__(self, seat: Seat, source: Source, part: int, n: int, is_beside: bool) -> None:
+    def __init__(
+        self, seat: Seat, source: Source, part: int, n: int, is_beside: bool, payer: Seat = -1
+    ) -> None:
         super().__init__(seat)
         self.source = source
         self.part = part
         self.n = n  # so many already, Farms beside not counted
         self.is_beside = is_beside  # card 134: Farms may be built as well
+        self.payer = seat if payer < 0 else payer  # AP-32: who gave the card away
 
     def effect(self, s: Campaign) -> Effect:
         return s.colony.cards.effects[self.source][self.part]
@@ -212,12 +219,13 @@ class Build(Ask[Campaign]):
         for building in self.wanted(s):
             if needs_spot(s, building) and not has_spot(s, self.seat):
                 is_crowded = is_crowded or self.could_replace(s, building)
-            elif is_buildable(s, self.seat, building, self.price(s, building)):
+            elif is_buildable(s, self.seat, building, self.price(s, building), self.payer):
                 options.append(BUILD.of(building))
         if is_crowded:
             options.extend(razings(s, self.seat))
         if options:
-            options.extend(free.options(s, self.seat))
+            if self.payer == self.seat:
+                options.extend(free.options(s, self.seat))
             if self.n > 0:
                 options.append(DONE.of())
         return options
@@ -227,18 +235,19 @@ class Build(Ask[Campaign]):
             return refuse_id("CB-8.4.1", "not_built_here", BUILDINGS[building])
         if needs_spot(s, building) and not has_spot(s, self.seat):
             return refuse_id("CB-4.2", "no_spot", BUILDINGS[building])
-        return refuse_building(s, self.seat, building, self.price(s, building))
+        return refuse_building(s, self.seat, building, self.price(s, building), self.payer)
 
     def could_replace(self, s: Campaign, building: Building) -> bool:
         if not needs_spot(s, building) or has_spot(s, self.seat):
             return False
-        return is_buildable(s, self.seat, building, with_razing(s, self.price(s, building)))
+        cost = with_razing(s, self.price(s, building))
+        return is_buildable(s, self.seat, building, cost, self.payer)
 
     def chosen(self, s: Campaign, choice: Choice) -> None:
         if BUILD.owns(choice):
             building = BUILD.field(choice)
             self.go_on(s, building)
-            put_up(s, self.seat, building, self.price(s, building))
+            put_up(s, self.seat, building, self.price(s, building), self.payer)
         elif RAZE.owns(choice):
             s.then(self.after_razing(RAZE.field(choice), -1))
         elif RAZE_STAFFED.owns(choice):
@@ -250,7 +259,8 @@ class Build(Ask[Campaign]):
 
     def after_razing(self, building: Building, workplace: Workplace) -> Rebuild:
         seat, source, part = self.seat, self.source, self.part
-        return Rebuild(seat, source, part, self.n, self.is_beside, building, workplace)
+        n, is_beside, payer = self.n, self.is_beside, self.payer
+        return Rebuild(seat, source, part, n, is_beside, building, workplace, payer)
 
     def go_on(self, s: Campaign, building: Building) -> None:
         """Ask for more once this one stands."""
@@ -260,7 +270,7 @@ class Build(Ask[Campaign]):
             c = s.colony.communities[self.seat]
             is_beside = len(c.lasting(s.colony.cards, FARMS_BESIDE)) > 0
         n = self.n + 1 if is_main else self.n
-        s.then(Build(self.seat, self.source, self.part, n, is_beside))
+        s.then(Build(self.seat, self.source, self.part, n, is_beside, self.payer))
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
@@ -269,7 +279,7 @@ class Build(Ask[Campaign]):
             return self.refuse_new(s, BUILD.field(choice))
         if RAZE.owns(choice) or RAZE_STAFFED.owns(choice):
             return self.refuse_razing(s, choice)
-        return free.refuse(s, self.seat, choice)
+        return free.refuse(s, self.seat, choice) if self.payer == self.seat else elsewhere(choice)
 
     def refuse_razing(self, s: Campaign, choice: Choice) -> Refusal | None:
         if has_spot(s, self.seat):
@@ -288,7 +298,9 @@ class Build(Ask[Campaign]):
         return True
 
     def about(self, s: Campaign) -> dict[str, object]:
-        return {"source": SOURCES[self.source], "building": BUILDINGS[self.effect(s).what]}
+        known: dict[str, object] = {"source": SOURCES[self.source]}
+        known["building"] = BUILDINGS[self.effect(s).what]
+        return {**known, **paid_by(self.payer, self.seat)}
 
 
 class Rebuild(Build):
@@ -296,7 +308,7 @@ class Rebuild(Build):
 
     rule = "CB-8.4.6"
     prompt = "rebuild"
-    fields = "seat source:sources part n is_beside razed:buildings workplace:workplaces?"
+    fields = "seat source:sources part n is_beside razed:buildings workplace:workplaces? payer+"
 
     def __init__(
         self,
@@ -307,8 +319,9 @@ class Rebuild(Build):
         is_beside: bool,
         razed: Building,
         workplace: Workplace,
+        payer: Seat = -1,
     ) -> None:
-        super().__init__(seat, source, part, n, is_beside)
+        super().__init__(seat, source, part, n, is_beside, payer)
         self.razed = razed
         self.workplace = workplace  # -1: an unstaffed one is razed
 
@@ -319,7 +332,8 @@ class Rebuild(Build):
         building = BUILD.field(choice)
         self.go_on(s, building)
         raze(s, self.seat, self.razed, self.workplace)
-        put_up(s, self.seat, building, with_razing(s, self.price(s, building)))
+        cost = with_razing(s, self.price(s, building))
+        put_up(s, self.seat, building, cost, self.payer)
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if not BUILD.owns(choice):
@@ -328,13 +342,13 @@ class Rebuild(Build):
         if building not in self.wanted(s) or not needs_spot(s, building):
             return refuse_id("CB-8.4.1", "not_built_here", BUILDINGS[building])
         cost = with_razing(s, self.price(s, building))
-        return refuse_building(s, self.seat, building, cost)
+        return refuse_building(s, self.seat, building, cost, self.payer)
 
 
-def put_up(s: Campaign, seat: Seat, building: Building, cost: Cost) -> None:
+def put_up(s: Campaign, seat: Seat, building: Building, cost: Cost, payer: Seat) -> None:
     """8.4 no. 3, 4, 5, 7. Pay, lay the tile, let the Colonists come."""
     c = s.colony.communities[seat]
-    pay(s, seat, cost)
+    pay_for(s, payer, seat, cost)
     kind = s.colony.cards.buildings[building]
     if s.journal is not None:
         what: dict[str, object] = {"building": BUILDINGS[building]}

@@ -101,6 +101,13 @@ def pay(s: Campaign, seat: Seat, cost: Cost) -> None:
     spend(c, cost)
 
 
+def pay_for(s: Campaign, payer: Seat, seat: Seat, cost: Cost) -> None:
+    """AP-32. Whoever gave a card away pays what it costs while it is carried out."""
+    pay(s, payer, cost)
+    if payer != seat and s.journal is not None and any(cost):
+        s.tell("paid_for", "AP-32", payer, {"other": seat, "goods": spelled(cost)})
+
+
 def spend(c: Community, cost: Cost) -> None:
     """From any room."""
     c.tools -= cost[TOOL]
@@ -136,6 +143,20 @@ def refuse_cost(s: Campaign, seat: Seat, cost: Cost) -> Refusal:
             return Refusal("CB-7.3", "too_dear", data)
     storage: dict[str, object] = {"cost": spelled(cost), "n": c.storage(s.colony.cards)}
     return Refusal("CB-7.10", "no_room_to_pay", storage)
+
+
+def paid_by(payer: Seat, seat: Seat) -> dict[str, object]:
+    """For the prompt: who pays, if it is somebody else."""
+    return {} if payer == seat else {"payer": payer}
+
+
+def refuse_payment(s: Campaign, payer: Seat, seat: Seat, cost: Cost) -> Refusal | None:
+    """AP-32. Why `payer` cannot pay this for a seat; None if that is possible."""
+    if can_pay(s, payer, cost):
+        return None
+    if payer == seat:
+        return refuse_cost(s, seat, cost)
+    return Refusal("AP-32", "giver_cannot_pay", {"other": payer, "cost": spelled(cost)})
 
 
 # Receiving
@@ -200,6 +221,16 @@ class MakeRoom(Ask[Campaign]):
             give_up(s, self.seat, GIVE_UP.field(choice))
         s.then(MakeRoom(self.seat))
 
+    def heeds_asides(self, s: Campaign) -> bool:
+        return True
+
+    def has_heeded_aside(self, s: Campaign) -> bool:
+        """AP-33. What finds no room here may find it with an ally."""
+        for other in range(s.seats):
+            if s.may_trade(self.seat, other) and has_room(s, other):
+                return True
+        return False
+
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         c = s.colony.communities[self.seat]
         if EMPLOY.owns(choice):
@@ -243,6 +274,11 @@ def staff_facility(s: Campaign, seat: Seat, workplace: int) -> None:
 
 
 # Trading (AP-33)
+
+
+def has_room(s: Campaign, seat: Seat) -> bool:
+    c = s.colony.communities[seat]
+    return c.filling(c.stock) < c.room(s.colony.cards)
 
 
 def holdings(s: Campaign, seat: Seat) -> list[int]:

@@ -7,7 +7,7 @@ from holdfast.core.choice import Choice, Seat
 from holdfast.games.ante_portas.battle import command
 from holdfast.games.ante_portas.colony import free
 from holdfast.games.ante_portas.colony.building import Build, can_build
-from holdfast.games.ante_portas.colony.cards import Effect, improvement_source
+from holdfast.games.ante_portas.colony.cards import improvement_source
 from holdfast.games.ante_portas.colony.choices import HAND_TO, KEEP, PLAY
 from holdfast.games.ante_portas.colony.colonists import arrive
 from holdfast.games.ante_portas.colony.goods import (
@@ -39,7 +39,7 @@ from holdfast.games.ante_portas.colony.names import (
 from holdfast.games.ante_portas.colony.names import PLAY as PLAYS
 from holdfast.games.ante_portas.colony.refining import Refine, can_refine
 from holdfast.games.ante_portas.colony.state import NOWHERE, changed
-from holdfast.games.ante_portas.names import PLAYERS, Cost, Improvement
+from holdfast.games.ante_portas.names import FREE, PLAYERS, Cost, Improvement
 from holdfast.games.ante_portas.refusals import elsewhere, refuse_id
 from holdfast.games.ante_portas.state import Campaign
 from holdfast.games.ante_portas.verbs import DONE
@@ -47,58 +47,60 @@ from holdfast.games.ante_portas.verbs import DONE
 # Effects
 
 
-def can_carry(s: Campaign, seat: Seat, source: Source, part: int) -> bool:
+def can_carry(s: Campaign, seat: Seat, source: Source, part: int, payer: Seat) -> bool:
     """5 no. 3, no. 10. Whether this part can be done at least once; a gain always can."""
     effect = s.colony.cards.effects[source][part]
     verb = effect.verb
     if verb == REFINE:
-        return can_refine(s, seat, effect)
+        return can_refine(s, payer, effect)
     if verb == BUILD:
-        return can_build(s, seat, effect)
+        return can_build(s, seat, effect, payer)
     if APPRENTICE < verb < FIRST_LASTING:
-        return command.can_play(s, seat, source - FIRST_IMPROVEMENT)
+        return command.can_play(s, seat, source - FIRST_IMPROVEMENT, payer)
     return True
 
 
-def can_do(s: Campaign, seat: Seat, source: Source, first: int, end: int) -> bool:
+def can_do(s: Campaign, seat: Seat, source: Source, first: int, end: int, payer: Seat) -> bool:
     for part in range(first, end):
-        if can_carry(s, seat, source, part):
+        if can_carry(s, seat, source, part, payer):
             return True
     return False
 
 
-def perform(s: Campaign, seat: Seat, source: Source, first: int, end: int) -> None:
-    """Carry out these parts one after the other."""
+def perform(s: Campaign, seat: Seat, source: Source, first: int, end: int, payer: Seat) -> None:
+    """Carry out these parts one after the other. What they cost, `payer` pays: the same seat, but
+    for a card that was given away (AP-32)."""
     if end - first == 1:
-        carry(s, seat, source, first)
+        carry(s, seat, source, first, payer)
     else:
-        s.then(*[Carry(seat, source, part) for part in range(first, end)])
+        s.then(*[Carry(seat, source, part, payer) for part in range(first, end)])
 
 
 class Carry(Do[Campaign]):
     """CB-5.10. One part of an action; what cannot be done is skipped."""
 
     rule = "CB-5.10"
-    fields = "seat source:sources part"
+    fields = "seat source:sources part payer+"
 
-    def __init__(self, seat: Seat, source: Source, part: int) -> None:
+    def __init__(self, seat: Seat, source: Source, part: int, payer: Seat = -1) -> None:
         self.seat = seat
         self.source = source
         self.part = part
+        self.payer = seat if payer < 0 else payer
 
     def run(self, s: Campaign) -> None:
-        carry(s, self.seat, self.source, self.part)
+        carry(s, self.seat, self.source, self.part, self.payer)
 
 
-def carry(s: Campaign, seat: Seat, source: Source, part: int) -> None:
+def carry(s: Campaign, seat: Seat, source: Source, part: int, payer: Seat) -> None:
     effect = s.colony.cards.effects[source][part]
     verb = effect.verb
     if verb == GAIN:
         gain(s, seat, source, effect.wares)
     elif verb == REFINE:
-        s.then(Refine(seat, source, part, 0))
+        s.then(Refine(seat, source, part, 0, payer))
     elif verb == BUILD:
-        s.then(Build(seat, source, part, 0, False))
+        s.then(Build(seat, source, part, 0, False, payer))
     elif verb == DRAW:
         draw_cards(s, seat, effect.n + s.colony.amount(seat, DRAW_MORE))
     elif verb == PLAYS:
@@ -106,12 +108,12 @@ def carry(s: Campaign, seat: Seat, source: Source, part: int) -> None:
     elif verb == TAKE_MARKER:
         take_marker(s, seat)
     elif verb == ACT_AS:
-        perform(s, seat, effect.what, 0, len(s.colony.cards.effects[effect.what]))
+        perform(s, seat, effect.what, 0, len(s.colony.cards.effects[effect.what]), payer)
     elif verb == APPRENTICE:
         s.colony.communities[seat].apprentice_turns = uses(s, source)
         s.colony.communities[seat].apprentice = NOWHERE
     else:
-        command.play(s, seat, source - FIRST_IMPROVEMENT)
+        command.play(s, seat, source - FIRST_IMPROVEMENT, payer)
 
 
 def uses(s: Campaign, source: Source) -> int:
@@ -189,21 +191,34 @@ def plays(s: Campaign, seat: Seat) -> int:
     return constants.developer_plays
 
 
-def can_use(s: Campaign, seat: Seat, card: Improvement) -> bool:
+def can_use(s: Campaign, seat: Seat, card: Improvement, payer: Seat) -> bool:
     """10 no. 6. A card that is carried out at once must do something."""
     if s.colony.cards.duration[card] != ONCE:
         return True
     source = improvement_source(card)
-    return can_do(s, seat, source, 0, len(s.colony.cards.effects[source]))
+    return can_do(s, seat, source, 0, len(s.colony.cards.effects[source]), payer)
 
 
 def users(s: Campaign, seat: Seat, card: Improvement) -> list[Seat]:
-    """AP-32, AP-138. The player himself and those of his side who could use it."""
-    return [other for other in s.team(s.side(seat)) if can_use(s, other, card)]
+    """AP-32, AP-138. The player himself and those of his side who could use it, if he pays."""
+    return [other for other in s.team(s.side(seat)) if can_use(s, other, card, seat)]
+
+
+def has_users(s: Campaign, seat: Seat, card: Improvement) -> bool:
+    """Whether somebody could use it once its own cost is paid."""
+    cost = s.colony.cards.cost[card]
+    if s.colony.cards.duration[card] != ONCE or cost == FREE:
+        return len(users(s, seat, card)) > 0
+    c = s.colony.communities[seat]
+    s.colony.communities[seat] = c.clone()
+    pay(s, seat, cost)
+    found = users(s, seat, card)
+    s.colony.communities[seat] = c
+    return len(found) > 0
 
 
 def can_play(s: Campaign, seat: Seat, card: Improvement) -> bool:
-    return can_pay(s, seat, s.colony.cards.cost[card]) and len(users(s, seat, card)) > 0
+    return can_pay(s, seat, s.colony.cards.cost[card]) and has_users(s, seat, card)
 
 
 def refuse_play(s: Campaign, seat: Seat, card: Improvement) -> Refusal | None:
@@ -212,7 +227,7 @@ def refuse_play(s: Campaign, seat: Seat, card: Improvement) -> Refusal | None:
         return refuse_id("CB-10.1", "not_in_hand", id)
     if not can_pay(s, seat, s.colony.cards.cost[card]):
         return refuse_cost(s, seat, s.colony.cards.cost[card])
-    return None if users(s, seat, card) else refuse_id("CB-10.6", "of_no_use", id)
+    return None if has_users(s, seat, card) else refuse_id("CB-10.6", "of_no_use", id)
 
 
 class PlayImprovement(Ask[Campaign]):
@@ -290,7 +305,7 @@ class KeepOrGive(Ask[Campaign]):
         if s.journal is not None:
             data: dict[str, object] = {"card": IMPROVEMENTS[self.card], "other": receiver}
             s.tell("played" if receiver == self.seat else "played_for", "AP-32", self.seat, data)
-        settle(s, receiver, self.card)
+        settle(s, receiver, self.card, self.seat)
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if not KEEP.owns(choice) and not HAND_TO.owns(choice):
@@ -300,7 +315,7 @@ class KeepOrGive(Ask[Campaign]):
             return refuse_id("AP-32", "to_oneself", PLAYERS[receiver])
         if receiver >= s.seats or s.side(receiver) != s.side(self.seat):
             return refuse_id("AP-138", "not_on_your_side", PLAYERS[receiver])
-        if can_use(s, receiver, self.card):
+        if can_use(s, receiver, self.card, self.seat):
             return None
         return refuse_id("CB-10.6", "of_no_use", IMPROVEMENTS[self.card])
 
@@ -311,7 +326,7 @@ class KeepOrGive(Ask[Campaign]):
         return {"card": IMPROVEMENTS[self.card]}
 
 
-def settle(s: Campaign, seat: Seat, card: Improvement) -> None:
+def settle(s: Campaign, seat: Seat, card: Improvement, payer: Seat) -> None:
     """10 no. 2. Once: carry it out and discard it. Lasting, and with uses: it lies there."""
     colony = s.colony
     cards = colony.cards
@@ -319,19 +334,20 @@ def settle(s: Campaign, seat: Seat, card: Improvement) -> None:
     source = improvement_source(card)
     if cards.duration[card] == ONCE:
         colony.throw_away(card)
-        perform(s, seat, source, 0, len(cards.effects[source]))
+        perform(s, seat, source, 0, len(cards.effects[source]), payer)
         return
     c = colony.communities[seat]
     c.laid = (*c.laid, card)
     c.remember(cards)
     for part in range(len(cards.effects[source])):
-        settle_part(s, seat, source, part, cards.effects[source][part])
+        settle_part(s, seat, source, part, payer)
 
 
-def settle_part(s: Campaign, seat: Seat, source: Source, part: int, effect: Effect) -> None:
+def settle_part(s: Campaign, seat: Seat, source: Source, part: int, payer: Seat) -> None:
+    effect = s.colony.cards.effects[source][part]
     if effect.verb == HOUSE:
         arrive(s, seat, effect.what, effect.n)
     elif effect.verb == TICKET:
         s.colony.communities[seat].tickets = uses(s, source)
     elif effect.verb < FIRST_LASTING:
-        carry(s, seat, source, part)
+        carry(s, seat, source, part, payer)

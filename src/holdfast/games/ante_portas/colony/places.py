@@ -23,7 +23,7 @@ def can_visit(s: Campaign, seat: Seat, place: Place) -> bool:
     if place >= FIRST_COMMAND:
         return command.can_visit(s, seat, place)
     for act in s.colony.cards.acts[place]:
-        if can_do(s, seat, place, act.first, act.end):
+        if can_do(s, seat, place, act.first, act.end, seat):
             return True
     return False
 
@@ -66,7 +66,7 @@ def visit(s: Campaign, seat: Seat, place: Place) -> None:
         return
     acts = s.colony.cards.acts[place]
     if len(acts) == 1:
-        perform(s, seat, place, acts[0].first, acts[0].end)
+        perform(s, seat, place, acts[0].first, acts[0].end, seat)
     else:
         s.then(ChooseAct(seat, place))
 
@@ -80,14 +80,14 @@ def find_act(s: Campaign, source: Source, act: int) -> Act | None:
 
 def act_options(s: Campaign, seat: Seat, source: Source) -> list[Choice]:
     acts = s.colony.cards.acts[source]
-    return [ACT.of(a.act) for a in acts if can_do(s, seat, source, a.first, a.end)]
+    return [ACT.of(a.act) for a in acts if can_do(s, seat, source, a.first, a.end, seat)]
 
 
 def refuse_act(s: Campaign, seat: Seat, source: Source, choice: Choice) -> Refusal | None:
     act = find_act(s, source, ACT.field(choice))
     if act is None:
         return refuse_id("CB-6.4", "no_such_act", ACTS[ACT.field(choice)])
-    if can_do(s, seat, source, act.first, act.end):
+    if can_do(s, seat, source, act.first, act.end, seat):
         return None
     return refuse_effect(s, seat, s.colony.cards.effects[source][act.first], ACTS[act.act])
 
@@ -95,7 +95,7 @@ def refuse_act(s: Campaign, seat: Seat, source: Source, choice: Choice) -> Refus
 def do_act(s: Campaign, seat: Seat, source: Source, choice: Choice) -> None:
     act = find_act(s, source, ACT.field(choice))
     assert act is not None
-    perform(s, seat, source, act.first, act.end)
+    perform(s, seat, source, act.first, act.end, seat)
 
 
 class ChooseAct(Ask[Campaign]):

@@ -6,7 +6,14 @@ from holdfast.core.agenda import Ask, Refusal
 from holdfast.core.choice import Choice, Seat
 from holdfast.games.ante_portas.colony.cards import Effect
 from holdfast.games.ante_portas.colony.choices import MAKE, MAKE_MORE, SELL
-from holdfast.games.ante_portas.colony.goods import can_pay, pay, receive, refuse_cost, spelled
+from holdfast.games.ante_portas.colony.goods import (
+    can_pay,
+    paid_by,
+    pay_for,
+    receive,
+    refuse_payment,
+    spelled,
+)
 from holdfast.games.ante_portas.colony.names import SOURCES, Source
 from holdfast.games.ante_portas.names import GOODS, WARES
 from holdfast.games.ante_portas.refusals import elsewhere, refuse, refuse_id
@@ -14,9 +21,9 @@ from holdfast.games.ante_portas.state import Campaign
 from holdfast.games.ante_portas.verbs import DONE
 
 
-def can_refine(s: Campaign, seat: Seat, effect: Effect) -> bool:
+def can_refine(s: Campaign, payer: Seat, effect: Effect) -> bool:
     for recipe in effect.recipes:
-        if can_pay(s, seat, recipe.pay):
+        if can_pay(s, payer, recipe.pay):
             return True
     return False
 
@@ -26,17 +33,19 @@ def is_recipe(choice: Choice) -> bool:
 
 
 class Refine(Ask[Campaign]):
-    """CB-7.9. One step after the other; each pays from Storage what lies there at that moment."""
+    """CB-7.9. One step after the other; each pays from Storage what lies there at that moment. For
+    a card that was given away its giver pays (AP-32)."""
 
     rule = "CB-7.9"
     prompt = "refine"
-    fields = "seat source:sources part n"
+    fields = "seat source:sources part n payer+"
 
-    def __init__(self, seat: Seat, source: Source, part: int, n: int) -> None:
+    def __init__(self, seat: Seat, source: Source, part: int, n: int, payer: Seat = -1) -> None:
         super().__init__(seat)
         self.source = source
         self.part = part
         self.n = n  # so often already
+        self.payer = seat if payer < 0 else payer
 
     def effect(self, s: Campaign) -> Effect:
         return s.colony.cards.effects[self.source][self.part]
@@ -49,7 +58,7 @@ class Refine(Ask[Campaign]):
         if self.is_over(s):
             return []
         effect = self.effect(s)
-        options = [r.choice for r in effect.recipes if can_pay(s, self.seat, r.pay)]
+        options = [r.choice for r in effect.recipes if can_pay(s, self.payer, r.pay)]
         if options and (self.n > 0 or effect.is_optional):
             options.append(DONE.of())
         return options
@@ -57,8 +66,8 @@ class Refine(Ask[Campaign]):
     def chosen(self, s: Campaign, choice: Choice) -> None:
         if DONE.owns(choice):
             return
-        s.then(Refine(self.seat, self.source, self.part, self.n + 1))
-        refine(s, self.seat, self.effect(s), choice)
+        s.then(Refine(self.seat, self.source, self.part, self.n + 1, self.payer))
+        refine(s, self.seat, self.effect(s), choice, self.payer)
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         effect = self.effect(s)
@@ -67,31 +76,32 @@ class Refine(Ask[Campaign]):
             return None if is_allowed else refuse("CB-5.3", "must_act")
         if not is_recipe(choice):
             return elsewhere(choice)
-        return refuse_recipe(s, self.seat, effect, choice)
+        return refuse_recipe(s, self.seat, effect, choice, self.payer)
 
     def is_within(self) -> bool:
         return True
 
     def about(self, s: Campaign) -> dict[str, object]:
-        return {"source": SOURCES[self.source]}
+        return {"source": SOURCES[self.source], **paid_by(self.payer, self.seat)}
 
 
-def refuse_recipe(s: Campaign, seat: Seat, effect: Effect, choice: Choice) -> Refusal | None:
+def refuse_recipe(
+    s: Campaign, seat: Seat, effect: Effect, choice: Choice, payer: Seat
+) -> Refusal | None:
     for recipe in effect.recipes:
         if recipe.choice == choice:
-            is_paid = can_pay(s, seat, recipe.pay)
-            return None if is_paid else refuse_cost(s, seat, recipe.pay)
+            return refuse_payment(s, payer, seat, recipe.pay)
     if SELL.owns(choice):
         return refuse_id("CB-6.4", "not_sold_here", GOODS[SELL.field(choice)])
     ware = MAKE.field(choice) if MAKE.owns(choice) else MAKE_MORE.field(choice)
     return refuse_id("CB-7.4", "not_made_here", WARES[ware])
 
 
-def refine(s: Campaign, seat: Seat, effect: Effect, choice: Choice) -> None:
+def refine(s: Campaign, seat: Seat, effect: Effect, choice: Choice, payer: Seat) -> None:
     """CB-7.4. The spaces set free by what goes in count for what comes out."""
     for recipe in effect.recipes:
         if recipe.choice == choice:
-            pay(s, seat, recipe.pay)
+            pay_for(s, payer, seat, recipe.pay)
             if s.journal is not None:
                 data: dict[str, object] = {
                     "paid": spelled(recipe.pay), "goods": spelled(recipe.get),

@@ -77,6 +77,9 @@ def check_step(s: Campaign, step: Step[Any]) -> None:
     """Steps of the colony; others are ignored."""
     if isinstance(step, Refine | Build | Carry):
         check_effect(s, step)
+    payer = getattr(step, "payer", 0)
+    if not 0 <= payer < s.seats or (payer and s.side(payer) != s.side(getattr(step, "seat", 0))):
+        raise Broken(f"{type(step).__name__}: nobody on this side pays")
     if isinstance(step, KeepOrGive) and step.card not in s.colony.gone:
         raise Broken(f"{IMPROVEMENTS[step.card]} was not just played")
     if isinstance(step, PlayImprovement | KeepCard) and not 0 <= step.n <= 9:

@@ -16,16 +16,14 @@ from holdfast.games.ante_portas.colony.choices import (
 from holdfast.games.ante_portas.colony.fees import can_pay_fees, fee_steps
 from holdfast.games.ante_portas.colony.goods import can_pay, pay, refuse_cost
 from holdfast.games.ante_portas.colony.ground import COMMAND_CENTER, area_of
+from holdfast.games.ante_portas.colony.names import APPRENTICE as SECOND_STEWARD
 from holdfast.games.ante_portas.colony.names import (
-    ACT_GAIN,
-    ACT_GAIN_OTHER,
     BUILD,
     FINAL_WAVE_1,
     MARKET_CARDS,
     PLAY,
     REFINE,
 )
-from holdfast.games.ante_portas.colony.names import APPRENTICE as SECOND_STEWARD
 from holdfast.games.ante_portas.colony.names import TICKET as TICKETS
 from holdfast.games.ante_portas.colony.places import (
     Visit,
@@ -273,10 +271,6 @@ def is_costly(s: Campaign, seat: Seat, place: Place) -> bool:
     return not effects or effects[-1].verb in (REFINE, BUILD, PLAY)
 
 
-def is_gift(act: int) -> bool:
-    return act in (ACT_GAIN, ACT_GAIN_OTHER)
-
-
 class EndApprentice(Do[Campaign]):
     """CB-12. One of the three turns of the second Steward is over; after the third he leaves."""
 
@@ -319,14 +313,19 @@ class AtMarket(Ask[Campaign]):
     def chosen(self, s: Campaign, choice: Choice) -> None:
         if ACT.owns(choice):
             do_market(s, self.seat, choice)
-            if not is_gift(ACT.field(choice)):
-                trade.meet(s, self.seat)
             return
         place = SLIDE.field(choice)
         stand(s, self.seat, place, self.is_apprentice)
         if s.journal is not None:
             s.tell("slid", "AP-29", self.seat, {"place": PLACES[place]})
         act_at(s, self.seat, place, False)
+
+    def heeds_asides(self, s: Campaign) -> bool:
+        return True
+
+    def has_heeded_aside(self, s: Campaign) -> bool:
+        """AP-33. A trade may pay for what the Market does."""
+        return trade.is_trading(s, self.seat)
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if ACT.owns(choice):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from holdfast import Match
 from holdfast.bots import make_bot
 from holdfast.core.rng import Random
 from holdfast.games.ante_portas import bots
@@ -139,13 +140,17 @@ def test_an_ally_gets_what_he_needs_more() -> None:
         s.colony.communities[1].stock = (0, 0, 0, 0, 0, 0)
 
     wood = (0, 2, 0, 0, 0, 0, 0, 0)
-    m = turn_of({}, AnswerOffer(0, 1, wood, FREE), edit=rich)
-    s = campaign(m)
-    assert game().choices.key(game().hasty(s, 0, s.open[0], Random(1))) == "accept"
+    m = turn_of({}, AnswerOffer(0, 1, wood, FREE), TakeTurn(0, True), edit=rich)
+    assert answered(m) == "accept"
     tools = (0, 0, 0, 0, 0, 0, 2, 0)
-    m = turn_of({}, AnswerOffer(0, 1, tools, FREE), edit=poor_in_tools)
-    s = campaign(m)
-    assert game().choices.key(game().hasty(s, 0, s.open[0], Random(1))) == "decline"
+    m = turn_of({}, AnswerOffer(0, 1, tools, FREE), TakeTurn(0, True), edit=poor_in_tools)
+    assert answered(m) == "decline"
+
+
+def answered(m: Match) -> str:
+    """What the greedy bot in seat 0 replies to the offer that stands."""
+    assert m.state.addressee() == 0
+    return game().choices.key(make_bot("greedy", 1).reply(m.perspective(0)))
 
 
 def poor_in_tools(s: Campaign) -> None:

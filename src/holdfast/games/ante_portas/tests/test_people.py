@@ -19,7 +19,7 @@ from holdfast.games.ante_portas.colony.tests.at import era_two
 from holdfast.games.ante_portas.names import FINAL_WAVE, PLACES, YEAR_END
 from holdfast.games.ante_portas.result import verdict
 from holdfast.games.ante_portas.state import Campaign
-from holdfast.games.ante_portas.tests.at import campaign, fresh, game, stand, table
+from holdfast.games.ante_portas.tests.at import campaign, fresh, game, own, stand, table
 from holdfast.games.ante_portas.trade import TradeMoment
 from holdfast.games.ante_portas.turn import AfterYear
 from holdfast.games.ante_portas.turns import TakeTurn
@@ -161,7 +161,31 @@ def test_prices_stand_beside_what_is_built() -> None:
     assert said("make_more:plank", source="handsaw_112") == "2 Planks for 3 Wood"
     assert said("sell:brick", source="market_1_4") == "3 Dollars for 1 Brick"
     assert said("bring:1", n=3) == "1 Wood and 2 Clay"
-    assert said("want:tool", other=1) == "Sun has 6"
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_what_an_offer_means_stands_beside_it(lang: str) -> None:
+    def together(s: Campaign) -> None:
+        stand(s, "baker", "baker")
+        own(s, 0, wood=3)
+        own(s, 1, dollar=4)
+
+    m = table(TakeTurn(0, True), edit=together)
+    words = words_for(game(), lang)
+    m.choose(0, "trade:player_2")
+    sun = words.seat(1)
+    has = {"en": f"{sun} has 4", "de": f"{sun} hat 4"}
+    assert game().note(m.view(0), "want:dollar", words, {}) == has[lang]
+    m.choose(0, "give:wood")
+    m.choose(0, "want:dollar")
+    gives = {
+        "en": f"you give {sun} 1 Wood for 1 Dollar",
+        "de": f"du gibst {sun} 1 Holz für 1 Dollar",
+    }
+    assert game().note(m.view(0), "offer", words, {}) == gives[lang]
+    m.choose(0, "offer")
+    gets = {"en": " gives you 1 Wood for 1 Dollar", "de": " gibt dir 1 Holz für 1 Dollar"}
+    assert game().note(m.view(1), "accept", words, {}) == words.seat(0) + gets[lang]
     assert said("play:palisade_122").endswith("Costs 1 Tool and 3 Wood.")
     assert said("play:stone_axe_101") == "Gain 4 wood."
     assert said("act:gain", place="grand_baker") == "3 Food"

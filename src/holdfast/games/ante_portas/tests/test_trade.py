@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+import holdfast
 from holdfast import Match
+from holdfast.core.catalog import DataError
+from holdfast.games.ante_portas.colony.goods import MakeRoom
 from holdfast.games.ante_portas.colony.stewards import AtMarket
-from holdfast.games.ante_portas.names import YEAR_END
+from holdfast.games.ante_portas.names import FREE, YEAR_END, Cost
 from holdfast.games.ante_portas.state import Campaign
 from holdfast.games.ante_portas.tests.at import campaign, own, stand, table, told, wares
-from holdfast.games.ante_portas.trade import TradeMoment
-from holdfast.games.ante_portas.turns import TakeTurn
+from holdfast.games.ante_portas.trade import AnswerOffer, Bargain, TradeMoment
+from holdfast.games.ante_portas.turns import BeginTurn, TakeTurn
 
 
 def together(s: Campaign) -> None:
@@ -31,7 +36,8 @@ def test_ap33_stewards_at_one_place_may_trade() -> None:
     m.choose(0, "trade:player_2")
     for key in ("give:wood", "give:wood", "want:dollar", "offer"):
         m.choose(0, key)
-    assert m.open == {1: ["accept", "decline"]}
+    assert list(m.open) == [0], "nobody has to answer"
+    assert m.beside(1)[:2] == ["accept", "decline"]
     m.choose(1, "accept")
     assert wares(m, 0) == {"wood": 1, "tool": 2, "dollar": 1}
     assert wares(m, 1) == {"wood": 2, "clay": 2, "dollar": 4}
@@ -118,7 +124,7 @@ def test_ap33_so_many_offers_at_one_idle_point() -> None:
 
 def test_ap26_at_the_end_of_the_year_trade_is_open_to_all() -> None:
     m = table(TradeMoment(0), edit=apart, phase=YEAR_END)
-    assert m.open == {0: ["trade:player_2", "pass"], 1: ["trade:player_1", "pass"]}
+    assert m.open == {0: ["pass", "trade:player_2"], 1: ["pass", "trade:player_1"]}
     m.choose(1, "trade:player_1")
     m.choose(1, "give:dollar")
     m.choose(1, "offer")
@@ -147,7 +153,7 @@ def test_ap33_whoever_joins_an_ally_may_trade_before_acting() -> None:
     """The partner's Wood builds a second Farm."""
     m = meeting("builder_farm", tool=2, wood=1)
     m.choose(0, "slide:builder_farm")
-    assert m.open[0] == ["trade:player_2", "done"]
+    assert m.open[0] == ["done", "trade:player_2"]
     for key in ("trade:player_2", "want:wood", "offer"):
         m.choose(0, key)
     m.choose(1, "accept")
@@ -162,12 +168,175 @@ def test_ap33_nobody_is_asked_for_trades_before_an_action_that_costs_nothing() -
     assert any(key.startswith("move:") for key in m.open[0])
 
 
-def test_ap160_no_trade_between_reaching_a_market_and_sliding_on() -> None:
+def test_ap160_at_a_market_they_trade_before_he_acts_or_slides_on() -> None:
     m = meeting("market_a", wood=1)
-    assert not any(key.startswith("trade") for key in m.open[0])
-    assert "AP-33" in str(m.why_not(0, "trade:player_2"))
-    m.choose(0, "act:sell")  # the Steward stays
-    assert m.open[0] == ["trade:player_2", "done"]
+    assert "trade:player_2" in m.open[0]
+    for key in ("trade:player_2", "give:wood", "offer"):
+        m.choose(0, key)
+    m.choose(1, "accept")
+    assert wares(m, 1)["wood"] == 5
+    assert any(key.startswith("slide:") for key in m.open[0])
+
+
+def offered(m: Match, seat: int, other: int, *keys: str) -> Match:
+    for key in (f"trade:player_{other + 1}", *keys, "offer"):
+        m.choose(seat, key)
+    return m
+
+
+def test_ap33_an_offer_hides_nobodys_question() -> None:
+    m = offered(table(TakeTurn(0, True), edit=together), 1, 0, "give:clay", "want:wood")
+    assert list(m.open) == [0]
+    assert m.open[0][0].startswith("move:")
+    assert {"accept", "decline"} <= set(m.open[0])
+    assert m.view(-1)["offers"] == [
+        {"seat": 1, "other": 0, "gives": {"clay": 1}, "takes": {"wood": 1}}
+    ]
+
+
+def test_ap33_what_is_being_put_together_is_nobody_elses_business() -> None:
+    m = table(TakeTurn(0, True), edit=together)
+    m.choose(1, "trade:player_1")
+    m.choose(1, "give:clay")
+    assert m.view(1)["draft"]["gives"] == {"clay": 1}
+    assert m.view(0)["draft"] is None
+    assert m.view(-1)["draft"] is None
+    assert m.view(0)["offers"] == []
+    assert "too many" not in str(m.why_not(1, "trade:player_1"))
+    m.choose(1, "cancel")
+    assert m.view(1)["draft"] is None
+
+
+def test_ap33_an_offer_is_withdrawn() -> None:
+    m = offered(table(TakeTurn(0, True), edit=together), 0, 1, "give:tool")
+    m.choose(0, "withdraw")
+    assert told(m, "withdrawn")
+    assert "accept" not in m.beside(1)
+    assert "AP-33" in str(m.why_not(1, "accept"))
+
+
+def test_ap33_a_counter_offer_answers_an_offer() -> None:
+    m = offered(table(TakeTurn(0, True), edit=together), 0, 1, "give:tool")
+    offered(m, 1, 0, "want:tool", "want:tool", "give:dollar")
+    assert [offer["seat"] for offer in m.view(-1)["offers"]] == [1]
+    m.choose(0, "accept")
+    assert wares(m, 0) == {"wood": 3, "dollar": 1}
+    assert wares(m, 1) == {"clay": 2, "tool": 2, "dollar": 4}
+
+
+def test_ap33_a_new_offer_takes_the_place_of_the_older_one() -> None:
+    m = offered(table(TakeTurn(0, True), edit=together), 0, 1, "give:tool")
+    offered(m, 0, 1, "give:wood")
+    assert [offer["gives"] for offer in m.view(-1)["offers"]] == [{"wood": 1}]
+
+
+def test_ap33_an_offer_stands_over_questions_and_lapses_with_the_place() -> None:
+    m = offered(table(TakeTurn(0, True), BeginTurn(1), edit=together), 1, 0, "give:clay")
+    move = next(key for key in m.open[0] if key.startswith("move:market"))
+    m.choose(0, move)
+    assert m.view(-1)["offers"] == [], "the Steward has gone"
+    assert "accept" not in m.beside(0)
+    m.choose(0, next(key for key in m.open[0] if key.startswith(("slide:", "act:"))))
+    assert told(m, "lapsed")
+
+
+def test_ap33_an_offer_lapses_with_the_wares() -> None:
+    m = offered(table(TakeTurn(0, True), edit=together), 0, 1, "give:tool", "give:tool")
+    s = campaign(m)
+    own(s, 0, wood=3)
+    assert "accept" not in m.beside(1)
+    assert s.addressee() == -1
+
+
+def test_ap33_of_several_offers_each_is_answered() -> None:
+    m = table(TakeTurn(0, True), seats=3, edit=together_three)
+    offered(m, 1, 0, "give:clay")
+    offered(m, 2, 0, "give:wood", "want:tool")
+    assert m.beside(0)[:4] == ["accept", "accept_from:player_3", "decline_from:player_3", "decline"]
+    m.choose(0, "accept_from:player_3")
+    assert wares(m, 2) == {"tool": 1}
+    m.choose(0, "decline")
+    assert wares(m, 1) == {"clay": 2, "dollar": 5}
+    offered(m, 1, 0, "give:clay")
+    offered(m, 2, 0, "want:wood")
+    m.choose(0, "decline_from:player_3")
+    assert m.beside(0)[:2] == ["accept", "decline"]
+
+
+def together_three(s: Campaign) -> None:
+    together(s)
+    stand(s, "baker", "baker", "baker")
+    own(s, 2, wood=1)
+
+
+def test_ap33_four_offers_per_question_then_again_after_an_answer() -> None:
+    m = table(TakeTurn(0, True), TakeTurn(1, True), edit=together)
+    for _ in range(4):
+        m.choose(1, "trade:player_1")
+        m.choose(1, "cancel")
+    assert "trade:player_1" not in m.beside(1)
+    campaign(m).colony.communities[0].apprentice = campaign(m).colony.communities[1].steward
+    m.choose(0, next(key for key in m.open[0] if key.startswith("move:market")))
+    assert "trade:player_1" in m.beside(1)
+
+
+def test_ap33_cb7_8_a_friend_takes_what_finds_no_room() -> None:
+    """Entering a Grove with a full store: the friend who stands there has room."""
+
+    def full(s: Campaign) -> None:
+        s.active = 0
+        s.turn = 1
+        stand(s, "baker", "baker")
+        own(s, 0, wood=9)
+        own(s, 1)
+
+    m = table(MakeRoom(0), TakeTurn(0, False), edit=full)
+    assert m.open[0] == ["give_up:wood", "trade:player_2"], "one answer, asked all the same"
+    offered(m, 0, 1, "give:wood")
+    m.choose(1, "accept")
+    assert wares(m, 1) == {"wood": 1}
+    assert wares(m, 0) == {"wood": 8}
+    assert not told(m, "gave_up")
+
+
+def test_cb7_8_with_nobody_to_take_it_goods_are_given_up_unasked() -> None:
+    def full(s: Campaign) -> None:
+        s.active = 0
+        s.turn = 1
+        stand(s, "baker", "joiner_1")
+        own(s, 0, wood=9)
+
+    m = table(MakeRoom(0), TakeTurn(0, False), edit=full)
+    assert told(m, "gave_up")
+
+
+def test_ap33_old_positions_with_a_bargain_go_on() -> None:
+    wood: Cost = (0, 1, 0, 0, 0, 0, 0, 0)
+    m = table(Bargain(0, 1, wood, FREE), TakeTurn(0, True), edit=together)
+    assert m.view(0)["draft"]["gives"] == {"wood": 1}
+    m.choose(0, "offer")
+    m.choose(1, "accept")
+    assert wares(m, 1)["wood"] == 1
+    m = table(AnswerOffer(1, 0, FREE, wood), TakeTurn(0, True), edit=together)
+    m.choose(1, "accept")
+    assert wares(m, 1)["wood"] == 1
+
+
+def test_ap33_positions_hold_offers_and_what_is_in_hand() -> None:
+    m = offered(table(TakeTurn(0, True), edit=together), 0, 1, "give:tool")
+    m.choose(1, "trade:player_1")
+    m.choose(1, "give:clay")
+    again = holdfast.load_position(json.loads(json.dumps(m.position())))
+    assert again.view(1) == m.view(1)
+    assert again.beside(1) == m.beside(1)
+    for broken, message in (
+        ({"seat": 0, "other": 0, "gives": {}, "takes": {}}, "there is no seat 0"),
+        ({"seat": 0, "other": 1, "gives": {"wood": 1}, "takes": {"wood": 1}}, "both ways"),
+    ):
+        stored = json.loads(json.dumps(m.position()))
+        stored["state"]["standing"] = [broken]
+        with pytest.raises(DataError, match=message):
+            holdfast.load_position(stored)
 
 
 @pytest.mark.parametrize(("other", "may"), [(1, False), (2, True), (3, False)])
@@ -178,6 +347,6 @@ def test_ap138_trade_stays_inside_a_team(other: int, may: bool) -> None:
         stand(s, "baker", "baker", "baker", "baker")
 
     m = table(TakeTurn(0, True), seats=4, edit=one_place, scenario="capture_the_flag")
-    assert (f"trade:player_{other + 1}" in m.open[0]) == may
+    assert (f"trade:player_{other + 1}" in m.beside(0)) == may
     if not may:
         assert "AP-138" in str(m.why_not(0, f"trade:player_{other + 1}"))

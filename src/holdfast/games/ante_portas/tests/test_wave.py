@@ -127,7 +127,7 @@ def test_ap121_exactly_one_turn_in_all() -> None:
 
 def test_ap121_ap33_before_the_turn_those_who_share_a_place_may_trade() -> None:
     m = wave({28: "1B", 2: "2F"}, WaveTurn())
-    assert m.open == {0: ["trade:player_2", "pass"], 1: ["trade:player_1", "pass"]}
+    assert m.open == {0: ["pass", "trade:player_2"], 1: ["pass", "trade:player_1"]}
 
 
 def test_ap161_without_a_move_the_turn_is_used_up() -> None:

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 import pytest
 
+from holdfast.games.ante_portas.battle.command import ChooseCommand
+from holdfast.games.ante_portas.battle.deploy import Deploy
+from holdfast.games.ante_portas.battle.names import TILES
 from holdfast.games.ante_portas.battle.phase import BattlePhase
-from holdfast.games.ante_portas.battle.tests.at import battle_phase, field, on, pass_all
-from holdfast.games.ante_portas.names import ASK_ALWAYS, TURNS
+from holdfast.games.ante_portas.battle.state import LostMine
+from holdfast.games.ante_portas.battle.tests.at import (
+    battle_phase,
+    choose,
+    field,
+    on,
+    pass_all,
+    refusal,
+    some,
+    turn_of,
+)
+from holdfast.games.ante_portas.names import ASK_ALWAYS, COMMANDER, TURNS
 from holdfast.games.ante_portas.state import Campaign
-from holdfast.games.ante_portas.tests.at import campaign, stand, table
+from holdfast.games.ante_portas.tests.at import campaign, own, stand, table
 from holdfast.games.ante_portas.turns import BeginTurn, TakeTurn
+from holdfast.games.ante_portas.windows import LostMines, Window
 
 LINE = {9: "2F trench", 14: "2B", 19: "1E"}
 
@@ -149,3 +163,115 @@ def test_ap77_the_end_window_comes_before_soldiers_get_up() -> None:
     m = field({9: "2F trench", 14: "2B"}, BattlePhase(), draws=["r106"])
     pass_all(m)
     assert on(m, 9) == "2F trench"
+
+
+# At any time (AP-70, AP-77, AP-81)
+
+
+def active(s: Campaign) -> None:
+    s.active = 0
+    s.turn = 1
+
+
+def test_ap77_orders_stand_beside_the_turn_of_whoever_moves() -> None:
+    m = field({9: "2F trench", 14: "2B"}, TakeTurn(0, False), phase=TURNS, edit=active)
+    assert "aim:14" in m.beside(0)
+    assert m.open[0].index("aim:14") > m.open[0].index(next(k for k in m.open[0] if "move:" in k))
+    m.choose(0, "aim:14")
+    m.choose(0, "done")
+    assert on(m, 14) == "1B"
+    assert any(key.startswith("move:") for key in m.open[0])
+
+
+def test_ap77_others_give_orders_between_the_decisions_of_a_turn() -> None:
+    m = field({9: "2F trench", 14: "2B"}, TakeTurn(0, False), phase=TURNS, edit=active)
+    assert list(m.open) == [0]
+    assert "aim:14" in m.beside(1)
+    m.choose(1, "aim:14")
+    assert list(m.open) == [1], "a combination is finished by whoever ordered it"
+    m.choose(1, "done")
+    assert on(m, 14) == "1B"
+    assert list(m.open) == [0]
+
+
+def test_ap77_a_farmer_deployed_into_a_trench_fires_before_the_deploy_ends() -> None:
+    hexes = {4: "2F", 9: "trench", 14: "2B"}
+    m = turn_of(hexes, ChooseCommand(0, COMMANDER))
+    assert "aim:14" not in m.open[0]
+    choose(m, "command:deploy", "march:9", "go")
+    assert isinstance(m.state.asking(0), Deploy), "the Deploy goes on"
+    choose(m, "aim:14")
+    assert on(m, 14) == "1B"
+    assert isinstance(m.state.asking(0), Deploy)
+    assert refusal(m, 0, "march:7") is None
+
+
+def test_ap77_the_last_one_deployed_may_fire_before_the_deploy_ends() -> None:
+    m = turn_of({4: "1F", 9: "trench", 14: "2B"}, ChooseCommand(0, COMMANDER), asked="always")
+    choose(m, "command:deploy", "march:9")
+    assert m.open[0][:1] == ["done"], "nobody is left to march"
+    choose(m, "aim:14")
+    assert on(m, 14) == "1B"
+
+
+def test_ap87_who_fires_meanwhile_marches_no_more() -> None:
+    """A group is being gathered when those of it fire."""
+    m = turn_of({7: "2F", 9: "2F trench", 14: "3B"}, ChooseCommand(0, COMMANDER))
+    choose(m, "command:deploy", "march:12", "take_along:9:farmer", "take_along:9:farmer")
+    m.choose(1, "aim:14")
+    m.choose(1, "done")
+    choose(m, "take_along:7:farmer", "go")
+    assert on(m, 12) == "2F"
+    assert on(m, 9) == "1xF trench"
+
+
+def test_ap86_if_nobody_can_go_after_all_the_deploy_is_asked_again() -> None:
+    m = turn_of({4: "1F", 9: "2F trench", 14: "3B"}, ChooseCommand(0, COMMANDER))
+    choose(m, "command:deploy", "march:12")
+    m.choose(1, "aim:14")
+    m.choose(1, "shoot:9")
+    assert on(m, 9) == "2xF trench"
+    assert isinstance(m.state.asking(0), Deploy)
+    assert some(m, "march") == ["1", "2", "6", "7", "9"]
+
+
+def test_ap81_no_order_inside_a_combination() -> None:
+    m = field({9: "2F trench", 14: "3B"}, TakeTurn(0, False), phase=TURNS, edit=active)
+    m.choose(0, "aim:14")
+    assert not any(key.startswith("aim") for key in m.beside(1))
+    assert "AP-81" in str(m.why_not(1, "aim:14"))
+
+
+def test_ap78_an_order_beside_a_window_opens_it_again_for_all() -> None:
+    m = battle_phase({9: "2F trench", 14: "3B"}, draws=["r118"])
+    m.choose(0, "pass")
+    assert list(m.open) == [1]
+    assert "aim:14" in m.beside(0), "who has passed may still give an order"
+    m.choose(0, "aim:14")
+    m.choose(0, "done")
+    assert sorted(m.open) == [0, 1]
+
+
+@pytest.mark.parametrize(("tools", "asked"), [((1, 1), [0, 1]), ((1, 0), []), ((2, 0), [0])])
+def test_ap73_ap33_a_mine_that_two_replace_together(
+    tools: tuple[int, int], asked: list[int]
+) -> None:
+    """Bounding Mine #14 costs 2 Tools; the Stewards share a Market."""
+
+    def poor(s: Campaign) -> None:
+        for seat, n in enumerate(tools):
+            own(s, seat, tool=n)
+        stand(s, "market_a", "market_a")
+        s.battle.lost.append(LostMine(14, TILES.index("bounding_mine"), 0, 1 << 9))
+
+    m = field({9: "2F guard_post"}, LostMines(), TakeTurn(0, False), edit=poor)
+    window = [seat for seat in m.open if isinstance(m.state.asking(seat), Window)]
+    assert window == asked
+    if tools != (1, 1):
+        return
+    assert "replace:14" not in m.open[0]
+    for key in ("trade:player_1", "give:tool", "offer"):
+        m.choose(1, key)
+    m.choose(0, "accept")
+    m.choose(0, "replace:14")
+    assert on(m, 14) == "bounding_mine"

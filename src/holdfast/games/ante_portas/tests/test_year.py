@@ -141,7 +141,7 @@ def test_ap26_ap22_the_starting_player_changes_before_the_trade() -> None:
     m = table(EndOfYear(), edit=edit, phase=YEAR_END)
     assert campaign(m).starter == 1
     assert campaign(m).captain() == 1
-    assert m.open[0] == ["trade:player_2", "pass"]
+    assert m.open[0] == ["pass", "trade:player_2"]
 
 
 def test_ap26_trade_is_open_before_feeding_and_after_producing() -> None:

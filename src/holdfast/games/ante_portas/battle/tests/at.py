@@ -304,6 +304,14 @@ def choose(match: Match, *choices: str, seat: int = 0) -> Match:
     return match
 
 
+def press(match: Match, *choices: str, seat: int = 0) -> Match:
+    """As `choose`, leaving out what was taken without asking."""
+    for key in choices:
+        if key in keys(match, seat):
+            match.choose(seat, key)
+    return match
+
+
 def pass_all(match: Match) -> Match:
     """Nobody gives orders."""
     while any("pass" in keys for keys in match.open.values()):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from holdfast import Match
 from holdfast.games.ante_portas.battle.sight import can_act
 from holdfast.games.ante_portas.battle.tests.at import (
     advance,
@@ -16,17 +15,11 @@ from holdfast.games.ante_portas.battle.tests.at import (
     on,
     own,
     pass_all,
+    press,
     refusal,
     some,
     told,
 )
-
-
-def press(m: Match, *choices: str) -> None:
-    """Choices, leaving out those that were taken without asking."""
-    for key in choices:
-        if key in keys(m):
-            m.choose(0, key)
 
 
 def test_action_case_a1_two_trenches_combine() -> None:
@@ -255,7 +248,7 @@ def test_ap80_the_order_carried_out_is_what_counts() -> None:
 def test_ap81_no_order_while_damage_is_dealt() -> None:
     m = advance({19: "1B", 14: "1F 1xF", 9: "2F trench"}, 19, ["down"])
     assert keys(m) == ["wound:exhausted_farmer", "wound:farmer"]
-    assert refusal(m, 0, "aim:14") == "AP-71"
+    assert refusal(m, 0, "aim:14") == "AP-81"
 
 
 def test_ap82_elite_dragons_are_hit_by_trenches_on_the_ground_only() -> None:

@@ -8,15 +8,19 @@ from holdfast.games.ante_portas.battle.tests.at import (
     Hexes,
     advance,
     battle_phase,
+    both,
     choose,
     everywhere,
+    ground,
     keys,
+    laid,
     on,
     own,
     sickbay,
     some,
     told,
 )
+from holdfast.games.ante_portas.names import LAST_GATE
 
 FIRE = [
     ("F-1", {17: "2B", 12: "1C"}, {}, (0, 1)),
@@ -148,6 +152,58 @@ def test_ap118_it_is_if_they_fall_there() -> None:
     start = {14: "1B", 9: "1C dummy_mine", 4: "1F guard_post"}
     m = advance(start, 14, ["down_fire"], card="d102", edit=own(tool=4))
     assert some(m, "replace") == ["9"]
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3])
+@pytest.mark.parametrize("mine", ["pressure_mine", "bounding_mine", "dummy_mine"])
+@pytest.mark.parametrize("dragons", ["1B", "1E", "2B 1E"])
+def test_ap118_nor_after_they_flew_over_it(seats: int, mine: str, dragons: str) -> None:
+    """D212: fire, then Stealth over the Citizen who stands beside the Mine."""
+    start = {19: dragons, 14: f"1C {mine}", 4: "2F guard_post"}
+    m = advance(start, 19, ["down_fire"], card="d212", seats=seats, edit=own(tool=8))
+    assert told(m, "tile_lost") == [{"hex": 14, "tile": mine, "side": 0}]
+    assert not m.open
+    assert on(m, 14) == "1C"
+    assert on(m, 9) == dragons
+
+
+def test_ap118_nor_if_they_fall_on_another_hex() -> None:
+    start = {19: "1B", 14: "1C dummy_mine", 9: "2F", 4: "1F guard_post"}
+    m = advance(start, 19, ["down_fire"], card="d212", edit=own(tool=4))
+    assert told(m, "battle_held") == [{"hex": 9, "s": 2, "t": 1}]
+    assert not m.open
+    assert everywhere(m) == {14: "1C", 9: "1F", 4: "1F guard_post"}
+
+
+def test_ap118_nor_if_they_fly_over_two_hexes() -> None:
+    start = {24: "1B", 19: "1C bounding_mine", 14: "1C", 9: "1F guard_post"}
+    m = advance(start, 24, ["down_fire"], card="d212", edit=own(tool=4))
+    assert not m.open
+    assert (on(m, 19), on(m, 14)) == ("1C", "1C")
+
+
+def test_ap118_nor_if_they_are_sent_back_by_the_last_gate() -> None:
+    start = {9: "1B", 4: "1C bounding_mine", 2: "1F guard_post@5"}
+    edit = both(own(tool=4), laid(0, LAST_GATE))
+    m = advance(start, 9, ["down_fire"], card="d212", edit=edit)
+    assert told(m, "sent_back")
+    assert not m.open
+    assert on(m, 4) == "1C"
+    assert ground(m).lost == []
+
+
+def test_ap118_it_is_if_they_are_shot_down_over_it() -> None:
+    start = {19: "1B", 14: "1C bounding_mine", 4: "1F guard_post", 9: "1F catapult"}
+    m = advance(start, 19, ["down_fire"], card="d212", edit=own(tool=4))
+    choose(m, "aim:14")
+    assert some(m, "replace") == ["14"]
+
+
+def test_ap118_a_mine_beside_a_bomb_they_set_off_may_be_replaced() -> None:
+    """They fly over #14; the Mine on #11 is lost to the Bomb and nobody comes near it."""
+    start = {19: "2E", 14: "1C bomb", 11: "pressure_mine", 6: "1F guard_post"}
+    m = advance(start, 19, ["down_fire"], card="d212", edit=own(tool=4))
+    assert some(m, "replace") == ["11"]
 
 
 def test_ap170_the_mine_is_not_the_damage_of_the_fire() -> None:

@@ -94,8 +94,8 @@ def test_108_powder_store_the_first_mine_of_a_visit_is_free() -> None:
 
 def test_111_contract_one_guard_post_for_its_own_price() -> None:
     s = campaign(field({}, BattlePhase(), edit=own(tool=1, wood=1))).clone()
-    assert can_play(s, 0, CONTRACT_GUARD_POST)
-    play(s, 0, CONTRACT_GUARD_POST)
+    assert can_play(s, 0, CONTRACT_GUARD_POST, 0)
+    play(s, 0, CONTRACT_GUARD_POST, 0)
     step = s.agenda.pop()
     assert not step.enter(s)  # only #2 is in sight: taken without asking
     assert s.battle.tile[2] == TILES.index("guard_post")
@@ -105,9 +105,9 @@ def test_111_contract_one_guard_post_for_its_own_price() -> None:
 def test_121_field_hospital_heals_all_farmers_as_far_as_there_are_homes() -> None:
     edit = both(sick(4, 1), at_home(2, 0), at_home(2, 0, 1), own())
     s = campaign(field({}, BattlePhase(), edit=edit)).clone()
-    assert can_play(s, 0, FIELD_HOSPITAL)
+    assert can_play(s, 0, FIELD_HOSPITAL, 0)
     s.agenda.clear()
-    play(s, 0, FIELD_HOSPITAL)
+    play(s, 0, FIELD_HOSPITAL, 0)
     run(s)
     assert len(s.open[0]) == 2  # with seat 0 or with seat 1
     apply(s, 0, s.open[0][0])
@@ -124,9 +124,9 @@ def test_122_palisade_adds_one_on_the_lowest_ranks() -> None:
 
 def test_135_militia_and_225_honor_guard_come_from_the_supply() -> None:
     s = campaign(field({}, BattlePhase())).clone()
-    assert can_play(s, 0, MILITIA)
-    play(s, 0, MILITIA)
-    play(s, 0, HONOR_GUARD)
+    assert can_play(s, 0, MILITIA, 0)
+    play(s, 0, MILITIA, 0)
+    play(s, 0, HONOR_GUARD, 0)
     assert (s.battle.armies[0].weak[2], s.battle.armies[0].strong[2]) == (1, 1)
 
 

@@ -29,12 +29,12 @@ from holdfast.games.ante_portas.names import (
 QUIET = ["trap", "bomb", ""]  # tiles that may lie under Invaders
 
 
-def hexes(dice: random.Random, is_versus: bool) -> dict[int, str]:
-    """Soldiers, enemies and tiles nearly everywhere."""
+def hexes(dice: random.Random, is_versus: bool, crowd: int) -> dict[int, str]:
+    """Soldiers, enemies and tiles nearly everywhere; up to `crowd` Farmers on a hex."""
     found: dict[int, str] = {}
     for hex in range(1, 29):
         side = dice.choice("ABn" if is_versus or hex > 8 else "An")
-        words = soldiers(dice, "FC") if side == "A" else soldiers(dice, "BE") if side == "B" else []
+        words = soldiers(dice, {"A": "FC", "B": "BE", "n": ""}[side], crowd)
         own_tiles = TILES[1:] if side == "A" or is_versus else QUIET
         tile = dice.choice(own_tiles) if dice.random() < 0.6 else ""
         if tile:
@@ -45,9 +45,9 @@ def hexes(dice: random.Random, is_versus: bool) -> dict[int, str]:
     return found
 
 
-def soldiers(dice: random.Random, letters: str) -> list[str]:
+def soldiers(dice: random.Random, letters: str, crowd: int) -> list[str]:
     words = []
-    for letter, most in zip(letters, (2, 1)):
+    for letter, most in zip(letters, (crowd, 1 if crowd < 6 else 0)):
         n = dice.randint(0, most)
         tired = "x" if dice.random() < 0.25 and letter in "FC" else ""
         words += [f"{n}{tired}{letter}"] * bool(n)
@@ -65,9 +65,9 @@ def within_supply(board: dict[int, str]) -> bool:
     return all(words.count(one) + words.count(two) <= most for one, two, most in groups)
 
 
-def board(dice: random.Random, is_versus: bool) -> dict[int, str]:
+def board(dice: random.Random, is_versus: bool, crowd: int) -> dict[int, str]:
     while True:
-        found = hexes(dice, is_versus)
+        found = hexes(dice, is_versus, crowd)
         if within_supply(found):
             return found
 
@@ -93,12 +93,12 @@ def wealth(dice: random.Random, seats: int) -> Edit:
     return both(*edits, laid(0, *cards[::2]), laid(1, *cards[1::2]), sick(2, 1))
 
 
-def position(seed: int, seats: int, options: dict[str, object]) -> Match:
+def position(seed: int, seats: int, options: dict[str, object], crowd: int) -> Match:
     dice = random.Random(seed)
     is_versus = options["scenario"] in ("capture_the_flag", "area_control")
     seat = seed % seats
     return field(
-        board(dice, is_versus),
+        board(dice, is_versus, crowd),
         *agenda(dice, seat, is_versus),
         seats=seats,
         phase=TURNS,
@@ -109,9 +109,11 @@ def position(seed: int, seats: int, options: dict[str, object]) -> Match:
     )
 
 
-def examine(seed: int, seats: int, options: dict[str, object], most: int, every: int) -> set[str]:
+def examine(
+    seed: int, seats: int, options: dict[str, object], most: int, every: int, crowd: int = 2
+) -> set[str]:
     exam = Examination(game(), seats, seed, options, every=every)
-    exam.match = position(seed, seats, options)
+    exam.match = position(seed, seats, options, crowd)
     for _ in range(most):
         if exam.match.over:
             break
@@ -132,3 +134,18 @@ def test_full_battlegrounds_pass_the_examination(seats: int, scenario: str) -> N
     for seed in range(4):
         used |= examine(seed, seats, {"eras": 2, "scenario": scenario}, 100, 25)
     assert len(used) >= 10
+
+
+@pytest.mark.parametrize(
+    ("seats", "scenario", "crowd"),
+    [
+        (2, "capture_the_flag", 6), (2, "area_control", 6),
+        (4, "capture_the_flag", 12), (4, "area_control", 12),
+    ],
+)  # fmt: skip
+def test_ap140_no_crowd_outgrows_its_hex(seats: int, scenario: str, crowd: int) -> None:
+    """Many hexes are full or nearly so; whatever is chosen, check() finds no more than allowed."""
+    used: set[str] = set()
+    for seed in range(6):
+        used |= examine(seed, seats, {"eras": 2, "scenario": scenario}, 120, 1000, crowd)
+    assert {"march", "take_along"} <= used

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from holdfast import Match
+from holdfast import DataError, Match, load_position
+from holdfast.core.agenda import Ask
 from holdfast.core.rng import Random
 from holdfast.games.ante_portas.colony.names import (
     CITIZEN_CARE,
@@ -21,6 +22,7 @@ from holdfast.games.ante_portas.colony.names import (
     UPRIGHT_FREE,
     WORK_DISCOUNT,
 )
+from holdfast.games.ante_portas.colony.stewards import use_ticket
 from holdfast.games.ante_portas.colony.tests.at import (
     asked,
     at_work,
@@ -551,12 +553,185 @@ def test_ap32_cb10_7_the_receiver_carries_out_the_effect() -> None:
     m.choose(0, "play:stone_axe_101")
     m.choose(0, "hand_to:player_2")
     assert stock(m, 1) == {"wood": 4}
-    m = visit("developer", own(0, hand=["contract_hollow_118"]), own(1, clay=2), seats=2)
-    m.choose(0, "play:contract_hollow_118")  # only the other can use it
-    if "build:hollow" in m.open.get(1, []):
-        m.choose(1, "build:hollow")
-    assert count(m, "hollow", 1) == 1
-    assert wares(m, 1) == {"tool": 4}
+
+
+TEAMS = [
+    pytest.param({"seats": seats, "scenario": scenario}, id=f"{scenario}-{seats}")
+    for scenario, seats in (
+        ("raiders", 2), ("raiders", 3), ("dragons", 2), ("dragons", 3),
+        ("capture_the_flag", 4), ("area_control", 4),
+    )
+]  # fmt: skip
+each_team = pytest.mark.parametrize("table", TEAMS)
+
+
+def friend_of(table: dict[str, Any]) -> int:
+    """The last player of the first one's side."""
+    return 2 if table["seats"] > 2 else 1
+
+
+def give(card: str, giver: Any, receiver: dict[str, Any], table: dict[str, Any]) -> Match:
+    """Played at the Developer and given to a friend."""
+    friend = friend_of(table)
+    mine = own(0, hand=[card], **giver)
+    m = visit("developer", mine, own(friend, **{"tool": 0, **receiver}), **table)
+    m.choose(0, f"play:{card}")
+    if f"hand_to:player_{friend + 1}" in m.open.get(0, []):
+        m.choose(0, f"hand_to:player_{friend + 1}")
+    return m
+
+
+@each_team
+def test_ap32_the_giver_pays_what_a_contract_costs(table: dict[str, Any]) -> None:
+    """The book: only the receiver carries out the effects, the giver pays the costs."""
+    friend = friend_of(table)
+    m = give("contract_hollow_118", {"clay": 3, "tool": 0}, {"clay": 2, "tool": 5}, table)
+    assert count(m, "hollow", friend) == 1
+    assert count(m, "hollow", 0) == 0
+    assert wares(m, 0) == {"clay": 1}  # the Developer's 2 Tools are gone, too
+    assert wares(m, friend) == {"clay": 2, "tool": 5}
+    paid = [event.data for event in m.events if event.what == "paid_for"]
+    assert paid == [{"other": friend, "goods": {"clay": 2, "tool": 2}}]
+
+
+@each_team
+def test_ap32_the_receiver_is_told_who_pays(table: dict[str, Any]) -> None:
+    friend = friend_of(table)
+    m = give("contract_farm_114", {"wood": 4}, {"built": {"farm": 3}, "farmers": 2}, table)
+    step = m.state.asking(friend)
+    assert isinstance(step, Ask)
+    about = step.about(m.state)
+    assert about["payer"] == 0
+    for lang, said in (("en", "pays"), ("de", "zahlt")):
+        words = m.words(lang)
+        note = m.game.note(m.view(friend), "build:farm", words, about)
+        assert note.endswith(f"{words.seat(0)} {said}")
+
+
+@each_team
+def test_ap32_the_receiver_says_how_many(table: dict[str, Any]) -> None:
+    friend = friend_of(table)
+    before = {"built": {"farm": 3}, "farmers": 2}
+    m = give("contract_farm_114", {"wood": 4}, before, table)
+    assert list(m.open) == [friend]
+    assert m.open[friend][:2] == ["build:farm", "done"]  # the first one was taken without asking
+    m.choose(friend, "done")
+    assert count(m, "farm", friend) == 4
+    assert wares(m, 0)["wood"] == 3
+    m = give("contract_farm_114", {"wood": 4}, before, table)
+    m.choose(friend, "build:farm")
+    assert count(m, "farm", friend) == 5
+    assert wares(m, 0)["wood"] == 2
+    assert wares(m, friend) == {}
+
+
+@each_team
+def test_ap32_what_only_the_receiver_could_pay_cannot_be_played(table: dict[str, Any]) -> None:
+    friend = friend_of(table)
+    mine = own(0, hand=["contract_hollow_118", "stone_axe_101"])
+    m = visit("developer", mine, own(friend, clay=4), **table)
+    assert keys(m, "play") == ["play:stone_axe_101"]
+    assert why_not(m, "play:contract_hollow_118").startswith("CB-10.6")
+
+
+@each_team
+def test_ap32_a_giver_who_runs_out_of_goods(table: dict[str, Any]) -> None:
+    friend = friend_of(table)
+    m = give("contract_storage_shed_120", {"wood": 1, "tool": 6}, {"wood": 3, "tool": 3}, table)
+    assert friend not in m.open  # no second one
+    assert count(m, "storage_shed", friend) == 1
+
+
+@each_team
+def test_ap32_the_giver_pays_for_conversions_and_the_receiver_gets_them(
+    table: dict[str, Any],
+) -> None:
+    friend = friend_of(table)
+    m = give("clay_oven_113", {"wood": 2, "clay": 2}, {"wood": 1, "clay": 1}, table)
+    assert list(m.open) == [friend]
+    assert m.open[friend][:2] == ["make:brick", "done"]
+    m.choose(friend, "make:brick")
+    assert stock(m, 0) == {}
+    assert stock(m, friend) == {"wood": 1, "clay": 1, "brick": 2}
+
+
+@each_team
+def test_ap32_the_second_half_of_a_card_as_well(table: dict[str, Any]) -> None:
+    friend = friend_of(table)
+    m = give("anvil_109", {"wood": 1, "clay": 1, "tool": 0}, {"wood": 1}, table)
+    assert list(m.open) == [friend]
+    assert m.open[friend][:2] == ["make:tool", "done"]
+    m.choose(friend, "make:tool")
+    assert wares(m, 0) == {"tool": 2}
+    assert wares(m, friend) == {"wood": 1, "tool": 2}
+
+
+@each_team
+def test_ap32_also_for_a_guard_post_by_contract(table: dict[str, Any]) -> None:
+    friend = friend_of(table)
+    m = give("contract_guard_post_111", {"wood": 1, "tool": 0}, {}, table)
+    hexes = [key for key in m.open.get(friend, []) if key.startswith("place_tile:")]
+    if hexes:
+        m.choose(friend, hexes[0])
+    assert len(campaign(m).battle.built) == 1
+    assert wares(m, 0) == {"tool": 1}  # 2 from the Developer, 1 for the Guard Post
+
+
+@each_team
+def test_ap32_a_razed_building_costs_the_giver_1_tool_more(table: dict[str, Any]) -> None:
+    friend = friend_of(table)
+    spots = campaign(visit("developer", **table)).colony.spots()
+    full = {"built": {"farm": spots - 1, "hunting_lodge": 1}, "farmers": 0, "tool": 3}
+    m = give("contract_hollow_118", {"clay": 2, "tool": 6}, full, table)
+    razing = [key for key in m.open[friend] if key.startswith("raze:")]
+    m.choose(friend, "raze:hunting_lodge" if "raze:hunting_lodge" in razing else razing[0])
+    assert count(m, "hollow", friend) == 1
+    assert wares(m, 0) == {"tool": 5}  # 6, and 2 from the Developer, less 3
+    assert wares(m, friend)["tool"] == 3
+
+
+@each_team
+def test_ap32_the_receiver_puts_nobody_to_work_meanwhile(table: dict[str, Any]) -> None:
+    """CB-9.2: that is for the own turn."""
+    friend = friend_of(table)
+    m = give("contract_farm_114", {"wood": 2}, {"built": {"farm": 3, "hollow": 1}}, table)
+    assert m.open[friend][:2] == ["build:farm", "done"]
+
+
+@each_team
+def test_ap32_later_costs_of_a_lasting_card_are_the_owners(table: dict[str, Any]) -> None:
+    """A ticket is used in the own turn of who has it: then he is the active player."""
+    friend = friend_of(table)
+    m = give("ticket_235", {"clay": 3}, {"clay": 2, "steward": "market_a"}, table)
+    s = campaign(m)
+    assert s.colony.communities[friend].tickets == 3
+    assert stock(m, 0) == {}
+    use_ticket(s, friend)
+    assert stock(m, friend) == {}
+
+
+@each_team
+def test_ap32_who_pays_is_stored(table: dict[str, Any]) -> None:
+    friend = friend_of(table)
+    m = give("contract_farm_114", {"wood": 4}, {"built": {"farm": 3}, "farmers": 2}, table)
+    again = load_position(m.position())
+    assert again.open == m.open
+    again.choose(friend, "build:farm")
+    assert wares(again, 0)["wood"] == 2
+    file = m.position()
+    file["state"]["course"]["agenda"][-1]["payer"] = 9
+    with pytest.raises(DataError, match="nobody on this side pays"):
+        load_position(file)
+
+
+def test_ap32_in_an_older_file_everybody_pays_for_himself() -> None:
+    m = visit("joiner_1", own(wood=4), seats=2)
+    file = m.position()
+    del file["state"]["course"]["agenda"][-1]["payer"]
+    again = load_position(file)
+    assert again.open == m.open
+    again.choose(0, "make:plank")
+    assert stock(again, 0)["plank"] > 0
 
 
 def test_ap138_rivals_get_no_cards() -> None:
