@@ -15,11 +15,11 @@ from holdfast.cli.arguments import (
     open_game,
     read_options,
 )
-from holdfast.core.catalog import DataError
 from holdfast.core.check import EVERY
 from holdfast.core.game import Game
 from holdfast.lab.console import GamesBar
-from holdfast.lab.examine import Table, examine_all
+from holdfast.lab.examine import examine_all
+from holdfast.lab.setups import Setup
 from holdfast.lab.workers import processes
 
 FAILED = 1
@@ -75,20 +75,16 @@ def check(
     typer.echo(f"All checks held in {total} random games ({build}).")
 
 
-def chosen_tables(game: Game[Any], seats: int | None, option: list[str] | None) -> list[Table]:
-    """All tables; or those with these seats; or the one combination of options that was named,
-    the others as usual."""
+def chosen_tables(game: Game[Any], seats: int | None, option: list[str] | None) -> list[Setup]:
+    """All tables; or those with these seats; or one for each number of seats that the options
+    named are for, the others as usual."""
     if seats is not None:
         game.check_seats(seats)
-    options = read_options(game, option) if option else None
-    found = [
-        (n, chosen)
-        for n, chosen in game.tables()
-        if seats in (None, n) and options in (None, chosen)
-    ]
+    if not option:
+        return [(n, chosen) for n, chosen in game.tables() if seats in (None, n)]
+    options = read_options(game, option)
+    wanted = range(game.min_seats, game.max_seats + 1) if seats is None else [seats]
+    found = [(n, options) for n in wanted if game.unfit(n, options) is None]
     if not found:
-        raise DataError(
-            f"{game.title} has no table to examine with these seats and options together; "
-            "leave --seats or --option out to examine all"
-        )
+        game.check_fit(wanted[0], options)
     return found

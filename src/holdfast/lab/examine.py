@@ -10,14 +10,14 @@ from typing import Any
 
 from holdfast.core.check import CheckFailed, examine
 from holdfast.core.game import Game, discover
+from holdfast.lab.setups import Setup
 from holdfast.lab.workers import processes
 
-Table = tuple[int, dict[str, object]]  # seats, options
 Task = tuple[str, str, int, int, dict[str, object], int]  # game, pack, seats, seed, options, every
 
 
 def examine_all(
-    game: Game[Any], at: list[Table], games: int, seed: int, every: int, jobs: int | None
+    game: Game[Any], at: list[Setup], games: int, seed: int, every: int, jobs: int | None
 ) -> Iterator[str]:
     """Examine this many games at every table; yields one complaint per game, "" if it held."""
     pack = str(game.pack_folder or "")
