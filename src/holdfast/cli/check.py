@@ -35,15 +35,22 @@ def check(
     every: Annotated[
         int, typer.Option(min=1, help="The slow checks are made once in so many choices.")
     ] = EVERY,
+    skill: Annotated[
+        int,
+        typer.Option(
+            min=0, max=100, help="How many of 100 choices are made as a hasty player would."
+        ),
+    ] = 0,
     seed: Annotated[int, typer.Option(help="The seed of the first game.")] = 0,
     jobs: Annotated[int | None, typer.Option(help="Processes; all cores unless given.")] = None,
     pack: Pack = None,
 ) -> None:
-    """Examine random games: rules, positions, secrets, lanes, undo, refusals.
+    """Examine random games: rules, positions, secrets, lanes, undo, refusals, words, boards.
 
     Every number of seats with every combination of options is one table;
     --seats and --option choose among them. A failure names the seed and the
-    choice, so that it can be played again.
+    choice, so that it can be played again. Chance alone seldom gets far in
+    some games: --skill 80 does.
 
     Examples:
 
@@ -58,9 +65,10 @@ def check(
     total = games * len(at)
     bar = GamesBar(f"{found.title}, {len(at)} {'table' if len(at) == 1 else 'tables'}", total)
     complaints: list[str] = []
+    played = examine_all(found, at, games, seed, every, jobs, skill)
     try:
         bar(0)
-        for done, complaint in enumerate(examine_all(found, at, games, seed, every, jobs), 1):
+        for done, complaint in enumerate(played, 1):
             bar(done)
             if complaint:
                 complaints.append(complaint)

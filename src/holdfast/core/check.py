@@ -15,6 +15,7 @@ from holdfast.core.check_told import Told
 from holdfast.core.game import Game, any_choice
 from holdfast.core.record import Match, load_position, load_record
 from holdfast.core.rng import Random
+from holdfast.core.words import LANGUAGES
 
 EVERY = 20  # choices between the slow checks, on average
 LONGEST = 5000
@@ -73,6 +74,16 @@ class Examination:
             raise self.fail(complaint)
 
     def run(self) -> Examination:
+        """Whatever goes wrong, it is told where."""
+        try:
+            self.play()
+        except CheckFailed:
+            raise
+        except Exception as error:
+            raise self.fail(f"{type(error).__name__}: {error}") from error
+        return self
+
+    def play(self) -> None:
         match = self.match
         while not match.over:
             self.require(len(match.choices) < LONGEST, f"no end after {LONGEST} choices")
@@ -86,7 +97,6 @@ class Examination:
         self.check_ending()
         self.check_replay()
         self.check_imagination()
-        return self
 
     def check_ending(self) -> None:
         match = self.match
@@ -95,7 +105,8 @@ class Examination:
         self.require(len(match.standings) == match.seats, "the standings miss a seat")
         self.told.hear_events(match.events)
         self.told.hear_result(match)
-        self.told.look_at_picture(match)
+        for lang in LANGUAGES:
+            self.told.look_at_picture(match, lang)
 
     def choose(self) -> None:
         """Any open seat and any answer; sometimes anybody's aside."""

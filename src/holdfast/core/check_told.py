@@ -21,7 +21,7 @@ from holdfast.core.drawing import plain
 from holdfast.core.game import Game
 from holdfast.core.journal import Event
 from holdfast.core.record import Match
-from holdfast.core.words import LANGUAGES, PLACE, Words, words_for
+from holdfast.core.words import LANGUAGES, PLACE, words_for
 
 WIDTHS = (80, 100, 130)  # columns of terminals
 TONES = ("", "grave", "finish", "aside")
@@ -91,6 +91,7 @@ class Told:
         self.game = game
         self.require = require
         self.ears = ears(game)
+        self.looks = 0  # at the board
         self.met: set[tuple[str, str]] = set()  # prompts with the choices they were met with
 
     def sound(self, lang: str, what: str, text: str) -> None:
@@ -160,44 +161,46 @@ class Told:
     # The board
 
     def see_board(self, match: Match) -> None:
-        """In the terminal and in a notebook, from a seat that decides and from outside."""
-        for seat in {-1, match.state.next_seat()}:
-            view = match.view(seat)
-            self.require(len(self.game.scores(view)) in (0, match.seats), "scores miss a seat")
-            for lang, ear in self.ears.items():
-                self.sound(lang, "where the game stands", self.game.where(view, ear.words))
-                if type(self.game).paint is not Game.paint:
-                    self.read_board(lang, view, ear.words)
-        self.look_at_picture(match)
+        """In the terminal and in a notebook, from a seat that decides and from outside; each
+        look is in another language and at another width."""
+        self.looks += 1
+        lang = LANGUAGES[self.looks % len(LANGUAGES)]
+        words = self.ears[lang].words
+        view = match.view(match.state.next_seat() if self.looks % 4 else -1)
+        self.require(len(self.game.scores(view)) in (0, match.seats), "the scores miss a seat")
+        self.sound(lang, "where the game stands", self.game.where(view, words))
+        if type(self.game).paint is not Game.paint:
+            self.read_board(lang, self.game.draw(view, words, self.width), self.width)
+        self.look_at_picture(match, lang)
 
-    def read_board(self, lang: str, view: dict[str, Any], words: Words) -> None:
-        for width in WIDTHS:
-            board = self.game.draw(view, words, width)
-            self.sound(lang, "the board", board.replace("|", " "))
-            for line in board.splitlines():
-                self.require(len(line) <= width, f'a line of {len(line)} columns: "{line.strip()}"')
+    @property
+    def width(self) -> int:
+        return WIDTHS[self.looks % len(WIDTHS)]
 
-    def look_at_picture(self, match: Match) -> None:
+    def read_board(self, lang: str, board: str, width: int) -> None:
+        self.sound(lang, "the board", board.replace("|", " "))
+        for line in board.splitlines():
+            self.require(len(line) <= width, f'a line of {len(line)} columns: "{line.strip()}"')
+
+    def look_at_picture(self, match: Match, lang: str) -> None:
         """Well-formed, with every drawing it points at, and with the question in it."""
+        match.lang = lang
+        page = match._repr_html_()
+        match.lang = FIRST
+        try:
+            root = ElementTree.fromstring(page)
+        except ElementTree.ParseError as error:
+            self.require(False, f"the picture is not well-formed: {error}")
+            return
+        names = {element.get("id") for element in root.iter()}
+        for element in root.iter("{http://www.w3.org/2000/svg}use"):
+            drawing = element.get("href", "").removeprefix("#")
+            self.require(drawing in names, f"the picture lacks the drawing {drawing}")
+        read = "".join(root.itertext())
+        self.require("{" not in read, f"the picture in {lang} has something left to fill in")
         seat = match.state.next_seat()
-        for lang, ear in self.ears.items():
-            match.lang = lang
-            page = match._repr_html_()
-            match.lang = FIRST
-            try:
-                root = ElementTree.fromstring(page)
-            except ElementTree.ParseError as error:
-                self.require(False, f"the picture is not well-formed: {error}")
-                return
-            names = {element.get("id") for element in root.iter()}
-            for element in root.iter("{http://www.w3.org/2000/svg}use"):
-                drawing = element.get("href", "").removeprefix("#")
-                self.require(drawing in names, f"the picture lacks the drawing {drawing}")
-            read = "".join(root.itertext())
-            self.require("{" not in read, f"the picture in {lang} has something left to fill in")
-            if seat >= 0:
-                asked = ear.words.prompt(match.state, seat)
-                self.require(asked in read, f"the picture in {lang} does not say what is asked")
+        asked = self.ears[lang].words.prompt(match.state, seat) if seat >= 0 else ""
+        self.require(asked in read, f"the picture in {lang} does not say what is asked")
 
     # What happened
 
