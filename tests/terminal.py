@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 from typer.testing import CliRunner, Result
 
@@ -31,3 +33,8 @@ def complaint(code: int, *args: str | Path, stdin: str = "") -> str:
     assert len(result.stderr.splitlines()) == 1
     assert result.stderr.startswith("holdfast: ")
     return result.stderr
+
+
+def write(path: Path, data: Any) -> Path:
+    path.write_text(json.dumps(data), encoding="utf-8")
+    return path

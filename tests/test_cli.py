@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.terminal import complaint, output, run
+from tests.terminal import complaint, output, run, write
 
 import holdfast
 from holdfast.cli import COMMANDS
@@ -24,11 +24,6 @@ def played(seed: int = 5, seats: int = 3, most: int = 10_000) -> Match:
         seat, keys = next(iter(match.open.items()))
         match.choose(seat, keys[random.below(len(keys))])
     return match
-
-
-def write(path: Path, data: Any) -> Path:
-    path.write_text(json.dumps(data), encoding="utf-8")
-    return path
 
 
 # The frame

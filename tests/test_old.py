@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from tests.test_cli import output, write
+from tests.terminal import output, write
 
 import holdfast
 from holdfast import Match, OldRules

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from tests.changed_cards import cards_that, own_cards, replayed
-from tests.test_cli import complaint, output, write
+from tests.terminal import complaint, output, write
 
 import holdfast
 from holdfast import DataError, Match, OldRules
