@@ -23,8 +23,9 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import holdfast
-from holdfast.core.agenda import State, apply
-from holdfast.core.game import Game
+from holdfast.core.agenda import State, asides_of, take
+from holdfast.core.choice import NO_CHOICE
+from holdfast.core.game import RARELY, Game, any_aside, any_choice
 from holdfast.core.rng import Random
 from holdfast.core.words import LANGUAGES
 
@@ -41,73 +42,76 @@ Stored = dict[str, Any]
 
 
 class Player(Protocol):
-    """Who of those that owe a decision makes it, and which of the options it is."""
+    """Who chooses next, and what."""
 
-    def seat(self, s: State) -> int: ...
-    def pick(self, s: State, seat: int) -> int: ...
+    def choose(self, s: State) -> tuple[int, int]: ...
 
 
 class Chance:
-    """Any seat, any option, each as likely as the others."""
+    """Any seat that owes a decision, and any answer; rarely an aside, also of somebody else."""
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
 
-    def seat(self, s: State) -> int:
+    def choose(self, s: State) -> tuple[int, int]:
+        other = self.random.below(s.seats)
+        if self.random.below(RARELY) == 0:
+            aside = any_aside(s, other, self.random)
+            if aside != NO_CHOICE:
+                return other, aside
         asked = [seat for seat in range(s.seats) if s.open[seat]]
-        return asked[self.random.below(len(asked))]
-
-    def pick(self, s: State, seat: int) -> int:
-        return self.random.below(len(s.open[seat]))
+        seat = asked[self.random.below(len(asked))]
+        return seat, any_choice(s, seat, s.open[seat], self.random)
 
 
 class Skill:
-    """Mostly what a hasty player would take; it remembers what it took."""
+    """Mostly what a hasty player would choose; it remembers what that was."""
 
     def __init__(self, game: Game[Any], seed: int) -> None:
         self.game = game
         self.random = Random(seed)
-        self.taken = bytearray()
+        self.taken: list[int] = []
 
-    def seat(self, s: State) -> int:
-        return s.next_seat()
-
-    def pick(self, s: State, seat: int) -> int:
-        options = s.open[seat]
-        picked = self.random.below(len(options))
+    def choose(self, s: State) -> tuple[int, int]:
+        seat = s.next_seat()
+        choice = any_choice(s, seat, s.open[seat], self.random)
         if self.random.below(100) < SKILL:
-            picked = options.index(self.game.hasty(s, seat, options, self.random))
-        self.taken.append(picked)
-        return picked
+            choice = self.game.hasty(s, seat, s.open[seat], self.random)
+        self.taken.append(legal(s, seat).index(choice))
+        return seat, choice
 
 
 class Memory:
-    """What was taken before. Under other rules it may be no option: then the last one is taken."""
+    """What was chosen before. Under other rules there may be less to choose from."""
 
-    def __init__(self, taken: bytes) -> None:
+    def __init__(self, taken: list[int]) -> None:
         self.taken = iter(taken)
 
-    def seat(self, s: State) -> int:
-        return s.next_seat()
+    def choose(self, s: State) -> tuple[int, int]:
+        seat = s.next_seat()
+        choices = legal(s, seat)
+        return seat, choices[min(next(self.taken, 0), len(choices) - 1)]
 
-    def pick(self, s: State, seat: int) -> int:
-        return min(next(self.taken, 0), len(s.open[seat]) - 1)
+
+def legal(s: State, seat: int) -> list[int]:
+    """The answers, then the asides."""
+    return [*s.open[seat], *asides_of(s, seat)]
 
 
 # Games
 
 
 def play(game: Game[Any], table: Table, seed: int, player: Player) -> str:
-    """The hash of one game: every list of options, and the positions now and then."""
+    """The hash of one game: every list of choices, and the positions now and then."""
     seats, options = table
     s: State = game.setup(seats, seed, options)
     sha = hashlib.sha256(position(game, s))
     for n in range(LONGEST):
         if s.is_over():
             break
-        seat = player.seat(s)
-        sha.update(f"{seat}:{s.open[seat]}".encode())
-        apply(s, seat, s.open[seat][player.pick(s, seat)])
+        seat, choice = player.choose(s)
+        sha.update(f"{seat}:{choice}:{legal(s, seat)}".encode())
+        take(s, seat, choice)
         if n % EVERY == 0:
             sha.update(position(game, s))
     sha.update(position(game, s))
@@ -159,16 +163,17 @@ def new_choices(game: Game[Any]) -> list[str]:
     for n, table in enumerate(skilled_tables(game)):
         player = Skill(game, n)
         play(game, table, n, player)
-        found.append(packed(bytes(player.taken)))
+        found.append(packed(player.taken))
     return found
 
 
-def packed(taken: bytes) -> str:
-    return base64.b64encode(zlib.compress(taken, 9)).decode()
+def packed(taken: list[int]) -> str:
+    return base64.b64encode(zlib.compress(json.dumps(taken).encode(), 9)).decode()
 
 
-def unpacked(text: str) -> bytes:
-    return zlib.decompress(base64.b64decode(text))
+def unpacked(text: str) -> list[int]:
+    taken: list[int] = json.loads(zlib.decompress(base64.b64decode(text)))
+    return taken
 
 
 # Cards
@@ -277,12 +282,11 @@ def update(game: Game[Any], is_unreleased: bool) -> str:
     """Write what is new; returns what is to be said about it."""
     stored = read_stored(game)
     number = game.rules_version
-    if number in stored:
+    if number in stored and not is_unreleased:
         found = differences(game, stored[number])
-        if not found:
-            return f'{game.title}: rules version "{number}" is as stored.'
-        if not is_unreleased:
+        if found:
             raise SystemExit(f"{game.title}: {', '.join(found)}: {advice(game)}")
+        return f'{game.title}: rules version "{number}" is as stored.'
     for older in stored.values():
         older.pop("choices", None)  # they are of use for the newest number alone
     stored[number] = fingerprints(game)

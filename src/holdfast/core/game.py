@@ -17,6 +17,7 @@ from holdfast.core.choice import NO_CHOICE, Choice, Choices, Seat
 from holdfast.core.drawing import plain
 from holdfast.core.journal import Event
 from holdfast.core.native import mypyc_attr
+from holdfast.core.packs import check_game
 from holdfast.core.rng import Random, seeded
 
 if TYPE_CHECKING:
@@ -305,7 +306,18 @@ class Game(Generic[S]):
 
         refusal = self.unfit(seats, options)
         if refusal is not None:
-            raise DataError(words_for(self, "en").refusal(refusal, NOBODY))
+            sentence = words_for(self, "en").refusal(refusal, NOBODY)
+            raise DataError(f"{sentence}{self.instead(seats, options)}")
+
+    def instead(self, seats: int, options: dict[str, object]) -> str:
+        """Which other options would do, as few of them as possible."""
+        found: list[list[str]] = []
+        for n, fitting in self.tables():
+            if n == seats:
+                others = [name for name, value in fitting.items() if value != options[name]]
+                found.append([f"{name}={spell(fitting[name])}" for name in others])
+        fewest = sorted([(len(changes), changes) for changes in found])[:1]
+        return "".join([f" For example: {', '.join(changes)}." for _, changes in fewest])
 
     def full_options(self, options: dict[str, object] | None) -> dict[str, object]:
         """The given options, checked, with the defaults for the others."""
@@ -432,11 +444,22 @@ def names_in(*folders: str) -> dict[str, str]:
     return {name.replace("_", "-"): f"holdfast.games.{name}" for name in names}
 
 
+def game_folders() -> dict[str, Path]:
+    """Game ids and where each has its files."""
+    places = [Path(folder) for folder in importlib.import_module("holdfast.games").__path__]
+    return {
+        id: next(place / name for place in places if (place / name).is_dir())
+        for id, name in ((id, module.rpartition(".")[2]) for id, module in game_names().items())
+    }
+
+
 def discover(id: str, pack: Path | None = None) -> Game[Any]:
     """The game with this id, with its own cards or those of a card pack."""
     names = game_names()
     if id not in names:
         raise DataError(f'there is no game "{id}"; there is {listed(list(names))}')
+    if pack is not None:
+        check_game(pack, id, game_folders())
     game: Game[Any] = importlib.import_module(names[id]).game(pack)
     return game
 

@@ -206,7 +206,7 @@ class Replay:
         """Acts that are lost: no click on a question that was open meanwhile counts any more, for
         no number has grown by more than one with each act and gap."""
         self.gaps += 1
-        self.numbers = Numbers([last + self.gaps + 1] * len(self.numbers))
+        self.numbers = Numbers([last + self.gaps + 1] * self.match.seats)
         self.n = last
         self.told[last] = len(self.match.events)
 
