@@ -113,6 +113,21 @@ def test_the_winner_has_a_moment_for_experience_at_the_board(
     assert one.state["view"]["round"] == 2  # the visit without anything to buy is over
 
 
+def test_whoever_is_not_asked_plays_a_card_at_the_board(server: ServerProcess, sit: Sit) -> None:
+    held = colony(hand=["barricade", "lookout"])
+    first, one = sit(), sit()
+    tokens = sit_at(server, first, round_of("radio_broadcast", seats=2, colonies=[colony(), held]))
+    open_link(one, tokens[1])
+    card = on_board(one, "play:barricade")
+    card.wait_for()
+    assert one.state["ask"] is None
+    assert on_board(one, "play:lookout").count() == 0
+    card.click()
+    one.page.get_by_text("Intact. It takes two Raids.").wait_for()
+    assert one.state["view"]["colonies"][1]["wall"] == "intact"
+    on_board(first, "pass").click()  # the question of the other is as it was
+
+
 def test_a_partner_is_looked_for_beside_whoever_goes(server: ServerProcess, sit: Sit) -> None:
     one = sit()
     sit_at(server, one, round_of("unite_the_camps", seats=2))

@@ -21,30 +21,30 @@ from holdfast.games.after_the_end.tests.at import game
 
 # Random games depend on the rules alone: seats, the option, seed.
 RANDOM: dict[tuple[int, bool, int], str] = {
-    (2, False, 1): "6281eb3ee38ed91e2055",
-    (2, False, 2): "efd8fcd0daa71cd5ee91",
-    (2, True, 1): "70d9a2cb898c9f32e9f6",
-    (2, True, 2): "ed0da78685349c0a17c7",
-    (3, False, 1): "a5b44d06feedf720c0c6",
-    (3, False, 2): "c723f75235f79f17e86b",
-    (3, True, 1): "2386b391d30ac98ae6f9",
-    (3, True, 2): "cc6c5282b5e5406e65ed",
-    (4, False, 1): "6b5b7876179cac302f30",
-    (4, False, 2): "b246db80541b8e23cf2a",
-    (4, True, 1): "a03eddbb0937b316f4b5",
-    (4, True, 2): "8b1388599105ed11ee7a",
-    (5, False, 1): "381107cae0946aad7a15",
-    (5, False, 2): "f24af2a7ad399b70aecc",
-    (5, True, 1): "374df1502b1e00175cfa",
-    (5, True, 2): "ec15cd01b08eb7bc1061",
+    (2, False, 1): "1d82b555c50049799b42",
+    (2, False, 2): "3f7d06afd239acb8af02",
+    (2, True, 1): "07c35f5426c44afb13e2",
+    (2, True, 2): "f48dbdc216f1edddcf4d",
+    (3, False, 1): "031be79fe14b96afd252",
+    (3, False, 2): "cab6e5b46197c509d5e7",
+    (3, True, 1): "c575c443b7f5bb082685",
+    (3, True, 2): "7580f3edffa1b3042e50",
+    (4, False, 1): "2ccccc1912f67cfdd427",
+    (4, False, 2): "9693da707944f4954eab",
+    (4, True, 1): "5c53c2585263a1038dbe",
+    (4, True, 2): "407a9145d0f0884fd0a6",
+    (5, False, 1): "0ea7c117efafae287e03",
+    (5, False, 2): "1d5267dca3716917c73d",
+    (5, True, 1): "68a9e85b075e0bb92f8e",
+    (5, True, 2): "07aff326593f326cf82e",
 }
 
 # Games between bots depend on their evaluation as well: the bots, by seat.
 BETWEEN_BOTS: dict[str, str] = {
-    "greedy,greedy,random": "614c8dfd2d6ff3b2982b",
+    "greedy,greedy,random": "28c06ebbd6cd16c8551d",
     "mcts:20,greedy": "a7198c12bca78a401462",
-    "mcts:20,mcts:20,random": "f4424129f68caada955e",
-    "greedy,greedy,greedy,greedy,random": "b5025a1c97e9c2dcc295",
+    "mcts:20,mcts:20,random": "564e51f3a03637400ee7",
+    "greedy,greedy,greedy,greedy,random": "d9deec955abb6db5413c",
 }
 
 
