@@ -115,6 +115,16 @@ def test_a_siege_with_the_largest_numbers_is_stored_at_every_question() -> None:
     play_on(m, 150, 5)
 
 
+def test_ae71_hits_beyond_ninety_nine_are_used_all_the_same() -> None:
+    crowd = {"north": {"archers": 150}}
+    m = siege(castle(troops={"north": {"mercenaries": 160}}, walls=STONE, invaders=crowd))
+    assert (own(m).archers[0], own(m).all_mercenaries()) == (0, 0)  # then they leave
+    felled = [event for event in m.events if event.what == "felled"]
+    assert felled[0].data["goods"] == {"archer": 150, "swordsman": 0}
+    lost = [event for event in m.events if event.what == "lost"]
+    assert lost[0].data["goods"] == {"mercenary": 150, "soldier": 0}
+
+
 def test_many_moves_in_one_siege_are_told_when_it_is_over() -> None:
     """More than 500 lines wait for the lanes to close."""
     band = {"swordsmen": 12}
