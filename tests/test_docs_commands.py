@@ -50,6 +50,8 @@ def hurried(line: str) -> str:
     name = line.split()[0]
     if name == "bench" and "--seconds" not in line:
         line += " --seconds 0.01"
+    if name in ONE_PROCESS and "--games" not in line:
+        line += " --games 2"
     return f"{line} --jobs 1" if name in ONE_PROCESS and "--jobs" not in line else line
 
 

@@ -9,6 +9,7 @@ from typing import Any
 PATIENCE = 30_000  # milliseconds
 OPTION = '[data-key]:not([aria-disabled="true"])'
 BAR = "section.bar"
+RARELY = 24  # one choice of so many is an aside
 
 
 class Player:
@@ -97,11 +98,44 @@ class Player:
         return set(keys) <= set(shown)
 
     def keys(self) -> list[str]:
-        return [option["key"] for option in self.state["ask"]["options"]]
+        """The answers, without what may be done beside."""
+        options = self.state["ask"]["options"]
+        return [option["key"] for option in options if "aside" not in option]
+
+    def asides(self) -> list[str]:
+        """What may be done beside, asked or not; without what answers an offer."""
+        ask = self.state["ask"]
+        options = ask["options"] if ask else self.state["beside"]
+        return [one["key"] for one in options if "aside" in one and not one["reply"]]
+
+    def turn_aside(self, key: str) -> None:
+        """Do something beside the question, by the bar; the list unfolds if it must."""
+        n = self.state["n"]
+        place = self.page.locator(f'{BAR} [data-key="{key}"]')
+        if place.count() == 0:
+            self.page.locator(f"{BAR} button[aria-controls=beside-list]").click()
+            self.page.locator("#beside-list").evaluate(
+                "list => list.querySelectorAll('details').forEach(one => (one.open = true))"
+            )
+        place.click()
+        self.wait_until_answered(n)
+
+    def reply(self, key: str) -> None:
+        """Answer an offer on its card."""
+        place = self.page.locator(f'.offer [data-key="{key}"]')
+        place.wait_for()
+        n = self.state["n"]
+        place.click()
+        self.wait_until_answered(n)
 
     def click_one(self) -> str:
-        """A random choice: on the board where it has a place there, else in the bar."""
+        """A random answer: on the board where it has a place there, else in the bar. Now and then
+        something beside it."""
         options, n = self.state["ask"]["options"], self.state["n"]
+        asides = [key for key in self.asides() if not self.shuns or not key.startswith(self.shuns)]
+        if asides and self.random.random() < 1 / RARELY:
+            self.turn_aside(key := self.random.choice(asides))
+            return key
         keys = [key for key in self.keys() if not self.shuns or not key.startswith(self.shuns)]
         key = self.random.choice(keys)
         if len(options) == 1 and options[0]["tone"] != "grave":
@@ -129,7 +163,7 @@ class Player:
     def wait_until_answered(self, n: int) -> None:
         """The page has drawn what came after decision n."""
         for _ in range(PATIENCE // 20):
-            if self.states[-1]["n"] != n or self.is_over:
+            if self.states[-1]["since"] > n or self.is_over:
                 return
             self.page.wait_for_timeout(20)
         raise AssertionError(f"decision {n} was never answered")

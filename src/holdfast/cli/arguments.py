@@ -14,6 +14,7 @@ import typer
 from holdfast.cli import BadArgument
 from holdfast.core.catalog import DataError
 from holdfast.core.game import Game, discover, game_names, spell
+from holdfast.core.packs import WrongGame
 from holdfast.core.record import Match, OldRules, load_position, load_record, read_json
 from holdfast.core.words import LANGUAGES, Words, words_for
 
@@ -54,7 +55,10 @@ def open_game(id: str, pack: Path | None = None) -> Game[Any]:
         return discover(id)
     if not pack.is_dir():
         raise BadArgument(f"{pack}: there is no such folder; --pack is a folder of TOML files")
-    return discover(id, pack.resolve())
+    try:
+        return discover(id, pack.resolve())
+    except WrongGame as error:
+        raise BadArgument(f"{error}; a pack goes with its own game") from None
 
 
 def open_words(game: Game[Any], lang: str) -> Words:
@@ -73,10 +77,16 @@ def read_options(game: Game[Any], pairs: list[str] | None) -> dict[str, object]:
     for pair in pairs or []:
         name, equals, text = pair.partition("=")
         if not equals:
-            raise BadArgument(f'--option "{pair}": an option is NAME=VALUE, such as blitz=true')
+            raise BadArgument(f'--option "{pair}": an option is NAME=VALUE{example_of(game)}')
         options[name] = value_of(game, name, text)
     with checking_arguments():
         return game.full_options(options)
+
+
+def example_of(game: Game[Any]) -> str:
+    """ ", such as blitz=true"."""
+    examples = [f"{o.name}={spell(v)}" for o in game.options for v in o.values if v != o.default]
+    return f", such as {examples[0]}" if examples else f"; {game.title} has none"
 
 
 def value_of(game: Game[Any], name: str, text: str) -> object:

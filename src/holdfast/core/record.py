@@ -332,6 +332,43 @@ class Match:
 
         return html(self)
 
+    # Copies. Compiled positions know neither copy nor pickle.
+
+    def __deepcopy__(self, memo: object) -> Match:
+        """A match of its own at the same point: choices, events, what can be taken back or done
+        again. The game is shared; it never changes."""
+        twin = Match(self.game, self.state, dict(self.origin))
+        twin.choices = list(self.choices)
+        twin.events = list(self.events)
+        twin._marks = list(self._marks)
+        twin._before = [copy_of(state) for state in self._before]
+        twin.state = copy_of(self.state)
+        twin.state.journal = twin.events
+        twin.lang = self.lang
+        twin._redo = list(self._redo)
+        return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Stored as its record and played again from there. A state that was changed by hand is not
+        in it."""
+        return match_again, (self.game, self.record(), self.lang, list(self._redo))
+
+
+def copy_of(state: State) -> State:
+    """A clone that remembers what its open lanes have still to tell."""
+    clone = state.clone()
+    clone.untold = [list(lane) for lane in state.untold]
+    return clone
+
+
+def match_again(
+    game: Game[Any], record: dict[str, Any], lang: str, redo: list[tuple[Seat, str]]
+) -> Match:
+    match = load_record(record, game)
+    match.lang = lang
+    match._redo = redo
+    return match
+
 
 # Loading
 

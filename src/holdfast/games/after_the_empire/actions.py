@@ -7,6 +7,7 @@ from holdfast.core.choice import Choice, Seat
 from holdfast.games.after_the_empire.castle import Castle
 from holdfast.games.after_the_empire.choices import DONE, PASS, PLACE, WORK
 from holdfast.games.after_the_empire.exchanges import is_payable, take_gains, use_exchange
+from holdfast.games.after_the_empire.free_actions import has_tap
 from holdfast.games.after_the_empire.market import BuyCard, is_affordable
 from holdfast.games.after_the_empire.names import (
     ACTIONS,
@@ -128,6 +129,9 @@ class EndTurn(OwnTurn):
 
     def heeds_asides(self, s: Empire) -> bool:
         return True
+
+    def has_heeded_aside(self, s: Empire) -> bool:
+        return s.phase == ACTIONS and has_tap(s, self.seat)
 
     def chosen(self, s: Empire, choice: Choice) -> None:
         pass

@@ -36,7 +36,13 @@ from holdfast.games.after_the_empire.names import (
     SOW_GAIN,
     Source,
 )
-from holdfast.games.after_the_empire.own_turn import OwnTurn, at_best, tell_lapse
+from holdfast.games.after_the_empire.own_turn import (
+    OwnTurn,
+    at_best,
+    gives_goods,
+    has_goods_to_come,
+    tell_lapse,
+)
 from holdfast.games.after_the_empire.refusals import elsewhere, refuse_cost, refuse_id
 from holdfast.games.after_the_empire.state import Empire
 from holdfast.games.after_the_empire.supply import count_up, is_empty, left_in_supply, receive
@@ -131,7 +137,7 @@ class ChooseWay(OwnTurn):
         return options
 
     def enter(self, s: Empire) -> bool:
-        if self.times > 0 and not self.options(s):
+        if s.journal is not None and self.times > 0 and not self.options(s):
             tell_lapse(s, self.seat, source_id(self.source))
         return super().enter(s)
 
@@ -147,9 +153,17 @@ class ChooseWay(OwnTurn):
         return found
 
     def heeds_asides(self, s: Empire) -> bool:
-        """A free action may pay for another way."""
+        """A free action may pay for another way. It might have come before another free action, so
+        that one waits only if it has brought goods itself."""
+        if self.source >= FIRST_TAP and not self.has_brought_goods(s):
+            return False
+        if not has_goods_to_come(s, self.seat):
+            return False
         now = len(self.open_ways(s, s.castles[self.seat]))
         return len(self.open_ways(s, at_best(s, self.seat))) > now
+
+    def has_brought_goods(self, s: Empire) -> bool:
+        return self.is_begun(s) and gives_goods(s.cards.exchange(self.source))
 
     def is_begun(self, s: Empire) -> bool:
         return self.times < s.cards.exchange(self.source).times

@@ -28,6 +28,15 @@ def open_taps(s: Empire, seat: Seat) -> list[Choice]:
     return found
 
 
+def has_tap(s: Empire, seat: Seat) -> bool:
+    """Is any of them open? The end of every turn asks that."""
+    castle = s.castles[seat]
+    for card in castle.cards:
+        if can_tap(s, seat, castle, card):
+            return True
+    return False
+
+
 def can_tap(s: Empire, seat: Seat, castle: Castle, card: Card) -> bool:
     exchange = s.cards.exchanges[FIRST_TAP + card]
     if exchange is None or (castle.tapped >> card) & 1:

@@ -61,6 +61,7 @@ class AfterTheEmpire(Game[Empire]):
         ]
         title = "After the Empire"
         super().__init__("after-the-empire", title, "2", (2, 4), CHOICES, options, FOLDER)
+        self.layout_version = features.LAYOUT_VERSION
         self.loaded = load(pack if pack is not None else FOLDER / "data")
         self.cards = self.loaded.cards
         self.texts = self.loaded.texts

@@ -9,7 +9,7 @@ from holdfast.games.after_the_empire.castle import Castle
 from holdfast.games.after_the_empire.choices import BUY
 from holdfast.games.after_the_empire.exchanges import take_gains
 from holdfast.games.after_the_empire.names import CARDS, Card
-from holdfast.games.after_the_empire.own_turn import OwnTurn, at_best, tell_lapse
+from holdfast.games.after_the_empire.own_turn import OwnTurn, at_best, has_goods_to_come, tell_lapse
 from holdfast.games.after_the_empire.refusals import elsewhere, refuse_cost, refuse_id
 from holdfast.games.after_the_empire.state import BUILDING_SLOTS, REFUGEE_SLOTS, Deck, Empire
 from holdfast.games.after_the_empire.supply import draw_at, is_empty, put_under
@@ -40,7 +40,7 @@ class BuyCard(OwnTurn):
         return self.affordable(s, s.castles[self.seat])
 
     def enter(self, s: Empire) -> bool:
-        if not self.options(s):
+        if s.journal is not None and not self.options(s):
             tell_lapse(s, self.seat, "buildings" if self.is_building else "refugees")
         return super().enter(s)
 
@@ -53,6 +53,8 @@ class BuyCard(OwnTurn):
 
     def heeds_asides(self, s: Empire) -> bool:
         """A free action may pay for another card."""
+        if not has_goods_to_come(s, self.seat):
+            return False
         return len(self.affordable(s, at_best(s, self.seat))) > 1
 
     def chosen(self, s: Empire, choice: Choice) -> None:

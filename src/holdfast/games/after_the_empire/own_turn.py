@@ -31,8 +31,25 @@ class OwnTurn(Ask[Empire]):
 
 def tell_lapse(s: Empire, seat: Seat, source: str) -> None:
     """AE-104. A free action has spent what something begun would have cost."""
-    if s.journal is not None:
-        s.tell("lapsed", "AE-104", seat, {"source": source})
+    s.tell("lapsed", "AE-104", seat, {"source": source})
+
+
+def has_goods_to_come(s: Empire, seat: Seat) -> bool:
+    """Could an unused free action bring goods?"""
+    castle = s.castles[seat]
+    for card in castle.cards:
+        exchange = s.cards.exchanges[FIRST_TAP + card]
+        if exchange is not None and not castle.is_tapped(card) and gives_goods(exchange):
+            return True
+    return False
+
+
+def gives_goods(exchange: Exchange) -> bool:
+    for way in exchange.ways:
+        for gain in way.gains:
+            if gain.what <= FOOD:
+                return True
+    return False
 
 
 def at_best(s: Empire, seat: Seat) -> Castle:

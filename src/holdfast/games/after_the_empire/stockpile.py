@@ -46,7 +46,7 @@ from holdfast.games.after_the_empire.names import (
     Corner,
     Side,
 )
-from holdfast.games.after_the_empire.own_turn import OwnTurn, at_best
+from holdfast.games.after_the_empire.own_turn import OwnTurn, at_best, has_goods_to_come
 from holdfast.games.after_the_empire.pieces import empty_spaces, material, put_cube
 from holdfast.games.after_the_empire.refusals import elsewhere, refuse, refuse_cost, refuse_id
 from holdfast.games.after_the_empire.state import Empire
@@ -67,6 +67,8 @@ class Stockpile(OwnTurn):
 
     def heeds_asides(self, s: Empire) -> bool:
         """AE-104. The end is asked for if free actions could bring what is missing."""
+        if not has_goods_to_come(s, self.seat):
+            return False
         return len(operations(s, at_best(s, self.seat))) > 0
 
     def chosen(self, s: Empire, choice: Choice) -> None:

@@ -153,7 +153,8 @@ class Pen(Speaker):
         for side in castle["sides"]:
             lines += self.side_lines(side)
         inside = castle["inside"]
-        lines.append((left(f"   {self.say('inside')}", 50) + self.fighters(inside)).rstrip())
+        line = left(f"   {self.say('inside')}", 50) + self.troops(inside)
+        lines += self.beside(line, self.invaders(inside))
         turrets = [self.turret(corner) for corner in castle["corners"] if corner["turret"]]
         if turrets:
             lines += hanging(f"   {self.say('turrets')}", ", ".join(turrets), 12, self.width)
@@ -164,7 +165,7 @@ class Pen(Speaker):
         return f"{workers}, {self.say('worth', n=castle['worth'])}"
 
     def side_lines(self, side: View) -> list[str]:
-        """Wall, farm, troops; invaders beside them, or below where the page is narrow."""
+        """Wall, farm, troops; invaders beside them."""
         wall = self.name(side["wall"]) if side["wall"] else "–"
         cubes = f"{side['cubes']}/{side['whole']}" if side["wall"] else ""
         farm = self.say("level", n=side["farm"]) if side["farm"] else self.say("razed")
@@ -172,10 +173,14 @@ class Pen(Speaker):
             farm = f"{farm}, {self.say('protected')}"
         label = left(f"   {self.name(side['side'])}", 11) + left(f"{wall} {cubes}", 15)
         line = label + left(f"{self.say('farm')} {farm}", 24) + left(self.troops(side), 26)
-        field = self.invaders(side)
+        return self.beside(line, self.invaders(side))
+
+    def beside(self, line: str, field: str) -> list[str]:
+        """Invaders beside the troops, or below them where the page is narrow."""
         if not field:
             return [line.rstrip()]
-        if len(plain(line)) + len(field) <= self.width:
+        if len(plain(line)) + 1 + len(field) <= self.width:
+            line = line if line.endswith(" ") else f"{line} "
             return [line + mark("ember", field)]
         return [line.rstrip(), " " * 11 + mark("ember", field)]
 
@@ -186,10 +191,6 @@ class Pen(Speaker):
     def invaders(self, post: View) -> str:
         here = {"archer": post["archers"], "swordsman": post["swordsmen"]}
         return f"▲ {self.words.goods(here)}" if any(here.values()) else ""
-
-    def fighters(self, post: View) -> str:
-        attackers = self.invaders(post)
-        return f"{self.troops(post)} {mark('ember', attackers) if attackers else ''}".strip()
 
     def turret(self, corner: View) -> str:
         kind = self.name(corner["turret"])

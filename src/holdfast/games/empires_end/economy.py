@@ -218,6 +218,13 @@ def use(s: Empires, seat: Seat, source: Source) -> None:
         use_plain(s, seat, source)
 
 
+def refuse_meanwhile(choice: Choice) -> Refusal:
+    """In the middle of one ability the others wait."""
+    if USE.owns(choice) or COLLECT.owns(choice):
+        return refuse("EE-90", "finish_first")
+    return elsewhere(choice)
+
+
 class Trade(Ask[Empires]):
     """EE-92. Up to so many times, give one and take what is shown; `done` leaves the rest
     for later in the phase."""
@@ -272,7 +279,7 @@ class Trade(Ask[Empires]):
         if DONE.owns(choice):
             return None
         if not GIVE.owns(choice):
-            return elsewhere(choice)
+            return refuse_meanwhile(choice)
         good = GIVE.field(choice)
         wanted = s.cards.good[self.source]
         if good not in (wanted, COIN):
@@ -320,7 +327,7 @@ class TakeOne(Ask[Empires]):
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
         if not TAKE.owns(choice):
-            return elsewhere(choice)
+            return refuse_meanwhile(choice)
         if TAKE.field(choice) not in s.cards.goods[self.source]:
             return refuse_id(self.ruling(s), "not_offered", GOODS[TAKE.field(choice)])
         return None
@@ -362,7 +369,7 @@ class Repeat(Ask[Empires]):
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
         if not REPEAT.owns(choice):
-            return elsewhere(choice)
+            return refuse_meanwhile(choice)
         source = REPEAT.field(choice)
         empire = s.empires[self.seat]
         refusal = refuse_inactive(s, empire, source, ECONOMY)

@@ -42,6 +42,7 @@ class EmpiresEnd(Game[Empires]):
     def __init__(self, pack: Path | None) -> None:
         options = [Option("blitz", False, [False, True])]
         super().__init__("empires-end", "Empire's End", "2", (2, 4), CHOICES, options, FOLDER)
+        self.layout_version = features.LAYOUT_VERSION
         loaded = load(pack if pack is not None else FOLDER / "data")
         self.cards = loaded.cards
         self.texts = loaded.texts

@@ -244,6 +244,29 @@ def test_ae104_an_exchange_used_twice_waits_for_what_may_pay_for_the_second_time
     assert goods(m) == {"wood": 1, "stone": 3}
 
 
+def test_ae104_a_free_action_does_not_wait_for_what_could_have_come_before_it() -> None:
+    m = turn(castles=[castle(goods={"iron": 1}, wounded=1, starting="kitchen_hand")])
+    choose(m, 0, "tap:barracks")  # food for the other half might have been taken first
+    assert own(m).healthy() == 3
+    assert "place:tax" in keys(m)
+
+
+def test_ae104_it_waits_for_what_its_own_goods_make_possible(tmp_path: Path) -> None:
+    """A Brewery used twice, and a captain who sells food: the gold comes from the first use."""
+    changed = edited("buildings.toml", '"brewery"', "cost = { food = 2 }, gain = [{ gold = 3 }]",
+                     'times = 2, ways = [{ branch = "pay_food", cost = { food = 2 }, '
+                     "gain = [{ gold = 3 }] }]")  # fmt: skip
+    changed |= edited("refugees.toml", '"free_captain"', "mercenary = 2", "food = 2")
+    pack = holdfast.game("after-the-empire", pack=make_pack(tmp_path, changed))
+    given = castle(gold=0, goods={"food": 2}, cards=["brewery", "free_captain"])
+    laid_out = {**turn(castles=[given]).position(), "pack": pack.pack}
+    m = holdfast.load_position(laid_out, pack)
+    choose(m, 0, "tap:brewery")
+    assert answers(m) == ["done"]
+    choose(m, 0, "tap:free_captain", "choose:pay_food")
+    assert (own(m).gold, own(m).food) == (5, 0)
+
+
 def test_ae48_what_follows_a_placement_still_comes_after_its_whole_effect() -> None:
     m = turn(castles=[castle(gold=0, cards=["caravan_master", "moneylender"])])
     choose(m, 0, "place:merchant", "tap:moneylender")

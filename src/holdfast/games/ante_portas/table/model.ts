@@ -32,9 +32,19 @@ export interface TableView {
   quiet: boolean[]
   proposals: (string | null)[]
   pending: string | null
+  offers: Offer[] // that stand, the oldest first
+  draft: Offer | null // an offer of one's own that is not yet made
   result: 'running' | 'side_0' | 'side_1' | 'nobody'
   colony: ColonyView
   battle: BattleView
+}
+
+/** As the one who makes it says it. */
+export interface Offer {
+  seat: number
+  other: number
+  gives: Goods
+  takes: Goods
 }
 
 // The colony: its own part of the board refines this in colony/model.ts.

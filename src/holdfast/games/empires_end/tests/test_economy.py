@@ -223,6 +223,15 @@ def test_ee92_one_trade_pays_for_the_other() -> None:
     assert keys(m, 0) == []
 
 
+@pytest.mark.parametrize("way", [["use:road_14"], ["use:road_14", "give:wheat"], ["use:flood_5"]])
+def test_ee90_in_the_middle_of_an_ability_the_others_wait(way: list[str]) -> None:
+    m = economy(empires=[empire(innovations={"farm_3": ["flood_5"]})])
+    choose_all(m, *[(0, key) for key in way])
+    for key in ("use:farm_3", "use:farm_8", "collect"):
+        assert str(m.why_not(0, key)).startswith("EE-90: Finish first what you are asked now;")
+    assert str(m.why_not(0, "use:farm_3", "de")).startswith("EE-90: Beende zuerst")
+
+
 def test_ee92_collecting_leaves_a_begun_trade_alone() -> None:
     m = economy(empires=[empire(goods={"wheat": 2})])
     choose_all(m, (0, "use:road_14"), (0, "give:wheat"), (0, "take:axe"), (0, "done"))

@@ -8,6 +8,7 @@ function table(keys: string[], asked: BoardProps['asked'] = { what: 'turn', abou
   const props = {
     view: { seat: 0, seats: 2, colony: { communities: [{ steward: 'market_a' }, { steward: 'baker' }] } },
     open: new Map(keys.map((key): [string, Option] => [key, { key, label: `do ${key}`, note: '', tone: '' }])),
+    beside: new Map(),
     asked,
     act: (key: string) => acted.push(key),
     words: { names: { joiner_1: 'the Joiner', player_2: 'Sun' }, counted: {}, labels: {}, seats: [] },
@@ -45,21 +46,4 @@ it('words what a partner proposes, open here or not', () => {
   expect(colony.wording('lay:h8')).toBe('do lay:h8')
   expect(colony.wording('lay:g7')).toContain('g7')
   expect(colony.wording('pick:joiner_1')).toContain('the Joiner')
-})
-
-it('makes a drafted offer as the table asks for its parts, and then lets go', () => {
-  const { colony, props, acted } = table(['trade:player_2'])
-  colony.compose(1)
-  colony.draft = { other: 1, gives: { wood: 1 }, takes: {} }
-  colony.send()
-  expect(colony.draft).toBeNull()
-  const about = { other: 1, gives: {} as Record<string, number>, takes: {} }
-  props.asked = { what: 'bargain', about }
-  props.open = table(['give:wood', 'cancel']).props.open
-  colony.step()
-  about.gives = { wood: 1 }
-  props.open = table(['give:wood', 'offer', 'cancel']).props.open
-  colony.step()
-  expect(acted).toEqual(['trade:player_2', 'give:wood', 'offer'])
-  expect(colony.sending).toBeNull()
 })

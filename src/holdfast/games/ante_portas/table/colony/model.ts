@@ -172,14 +172,15 @@ export function standingAt(view: TableView, place: string): Standing[] {
   ])
 }
 
+/** Moments for trade: nothing else is asked. */
+export const TRADES: ReadonlySet<string> = new Set(['trade_moment', 'trade_here'])
+
 // The end of a Year, in the order of the rules
 
 export const YEAR_END = ['trade', 'work', 'feed', 'fetch', 'make', 'trade_again'] as const
 export type YearStep = (typeof YEAR_END)[number]
 const STEP_OF: Record<string, YearStep> = {
   trade_moment: 'trade',
-  bargain: 'trade',
-  answer_offer: 'trade',
   change_work: 'work',
   sustain: 'feed',
   unfed: 'feed',

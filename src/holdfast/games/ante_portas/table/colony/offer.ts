@@ -1,33 +1,40 @@
-/** An offer is put together on the board and then made choice by choice, as the rules ask for it. */
+/** An offer is put together on the board and then made aside by aside, as the rules take it. */
 
-import type { BoardProps } from '$shell/lib/types'
 import type { Goods } from '../model'
 import { playerId, WARES } from './model'
 
-export interface Offer {
+export interface Terms {
   other: number
   gives: Goods
   takes: Goods
 }
 
-/** The next choice on the way to this offer; null if the table asks something else. */
-export function nextStep(offer: Offer, asked: BoardProps['asked'], open: BoardProps['open']): string | null {
-  const opening = `trade:${playerId(offer.other)}`
-  if (open.has(opening)) return opening
-  if (asked?.what !== 'bargain' || asked.about.other !== offer.other) return null
-  const gives = asked.about.gives as Goods
-  const takes = asked.about.takes as Goods
+/** The next choice on the way to this offer, after what the table knows of it. */
+export function nextStep(offer: Terms, begun: Terms | null): string {
+  if (!begun) return `trade:${playerId(offer.other)}`
+  if (begun.other !== offer.other || isMore(begun, offer)) return 'cancel'
   for (const ware of WARES) {
-    if ((gives[ware] ?? 0) < (offer.gives[ware] ?? 0)) return ifOpen(open, `give:${ware}`)
-    if ((takes[ware] ?? 0) < (offer.takes[ware] ?? 0)) return ifOpen(open, `want:${ware}`)
+    if ((begun.gives[ware] ?? 0) < (offer.gives[ware] ?? 0)) return `give:${ware}`
+    if ((begun.takes[ware] ?? 0) < (offer.takes[ware] ?? 0)) return `want:${ware}`
   }
-  return ifOpen(open, 'offer')
+  return 'offer'
 }
 
-const ifOpen = (open: BoardProps['open'], key: string): string | null => (open.has(key) ? key : null)
+const isMore = (begun: Terms, offer: Terms): boolean =>
+  WARES.some(
+    (ware) =>
+      (begun.gives[ware] ?? 0) > (offer.gives[ware] ?? 0) || (begun.takes[ware] ?? 0) > (offer.takes[ware] ?? 0),
+  )
+
+/** The same wares, said by the one who was offered them. */
+export const turned = (offer: Terms & { seat: number }): Terms => ({
+  other: offer.seat,
+  gives: { ...offer.takes },
+  takes: { ...offer.gives },
+})
 
 /** One more or less; what goes one way does not go the other. */
-export function change(offer: Offer, way: 'gives' | 'takes', ware: string, by: number, most: number): Offer {
+export function change(offer: Terms, way: 'gives' | 'takes', ware: string, by: number, most: number): Terms {
   const back = way === 'gives' ? 'takes' : 'gives'
   const n = Math.max(0, Math.min(most, (offer[way][ware] ?? 0) + by))
   return {
@@ -37,5 +44,5 @@ export function change(offer: Offer, way: 'gives' | 'takes', ware: string, by: n
   }
 }
 
-export const isEmpty = ({ gives, takes }: Offer): boolean =>
+export const isEmpty = ({ gives, takes }: Terms): boolean =>
   [...Object.values(gives), ...Object.values(takes)].every((n) => n === 0)
