@@ -274,7 +274,7 @@ def load_commitment(source: Reader, colony: Colony) -> None:
     colony.skills = tuple(source.child("skills").several_of(SKILLS, 1, 4))
     if source.has("dice"):
         colony.faces = tuple(e.whole(0, FACES) for e in source.child("dice").items(1, 4))
-        colony.luck = tuple(e.whole(0, 20) for e in source.child("luck").items(1, 4))
+        colony.luck = tuple(e.whole(0, MOST) for e in source.child("luck").items(1, 4))
     if source.has("extra"):
         colony.extra = source.child("extra").whole(-MOST, MOST)
     source.finish()
