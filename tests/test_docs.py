@@ -105,6 +105,28 @@ def test_links_lead_somewhere(page: str) -> None:
             assert (DOCS / target).exists(), target
 
 
+def test_contributing_names_every_place_that_knows_the_languages() -> None:
+    """A translator finds all of them; files of tests and those that only ask for a default do not
+    count."""
+    text = (DOCS.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    named = re.findall(r"`((?:web/|\w+/)[\w./*]+\.\w+)`", text)
+    root = DOCS.parent
+    globs = [name if name.startswith("web/") else f"src/holdfast/{name}" for name in named]
+    known = {path for glob in globs for path in root.glob(glob.replace("LANG", "*"))}
+    sources = [*root.glob("src/holdfast/**/*.py"), *root.glob("src/holdfast/games/*/table/**/*.ts")]
+    sources += root.glob("web/src/**/*.ts")
+    german = re.compile(r"""(["'])de\1|^\s*de: \{""", re.MULTILINE)
+    missing = [
+        str(path.relative_to(root))
+        for path in sources
+        if path not in known
+        and "tests" not in path.parts
+        and not path.name.endswith(".test.ts")
+        and german.search(path.read_text(encoding="utf-8"))
+    ]
+    assert missing == []
+
+
 def test_the_index_names_every_page() -> None:
     index = read("index.md")
     assert [page for page in PAGES if page != "index.md" and f"({page})" not in index] == []

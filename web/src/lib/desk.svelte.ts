@@ -3,7 +3,7 @@
 import { GameData } from './gamedata.svelte'
 import { speak } from './i18n.svelte'
 import { Session } from './session.svelte'
-import type { Ask, Line, MomentAnswer, Option, Seat, State, Story } from './types'
+import type { Ask, Counter, Line, MomentAnswer, Option, Seat, State, Story } from './types'
 import words from '../words/table'
 
 export type PanelName = 'rules' | 'cards' | 'chronicle' | 'menu' | 'keyboard'
@@ -30,6 +30,7 @@ export class Desk {
   past: { moment: MomentAnswer; lines: Line[] } | null = $state.raw(null)
   folded = $state(false) // the result, to look at the board
   story: Story | null = $state.raw(null) // what the board still tells
+  counters: Counter[] = $state.raw([]) // how an offer can be answered on the board
   asides = $state(false) // the list of what can be done beside
 
   constructor(id: string) {
@@ -45,10 +46,10 @@ export class Desk {
     return this.past?.lines ?? this.session.current?.log ?? []
   }
 
-  /** Legal choices by key; none while looking back, or while a choice is on its way. */
+  /** Legal choices by key; none while looking back, or while an answer is on its way. */
   get open(): ReadonlyMap<string, Option> {
     const held = this.session.current
-    if (this.replay || !held || held.pending) return NOTHING
+    if (this.replay || !held || held.hasAnswered) return NOTHING
     const options = held.shown?.ask?.options ?? []
     return new Map(options.map((option) => [option.key, option]))
   }
@@ -56,16 +57,20 @@ export class Desk {
   /** What can be done beside, though nothing is asked. */
   get beside(): ReadonlyMap<string, Option> {
     const held = this.session.current
-    if (this.replay || !held || held.pending) return NOTHING
+    if (this.replay || !held) return NOTHING
     return new Map((held.shown?.beside ?? []).map((option) => [option.key, option]))
   }
 
-  get asked(): Pick<Ask, 'what' | 'about'> | null {
+  get asked(): Ask | null {
     return this.open.size > 0 ? (this.session.current?.shown?.ask ?? null) : null
   }
 
   tell = (story: Story | null): void => {
     this.story = story
+  }
+
+  counter = (ways: Counter[]): void => {
+    this.counters = ways
   }
 
   act = (key: string): void => {

@@ -64,6 +64,12 @@ export class Held {
     return asidesOf(this.shown).filter((option) => option.reply)
   }
 
+  /** Whether an answer is on its way. What is done beside leaves the question open. */
+  get hasAnswered(): boolean {
+    const { pending } = this
+    return pending !== null && !asidesOf(this.shown).some(({ key }) => key === pending.key)
+  }
+
   choose(key: string): void {
     const { newest, shown: seen } = this
     if (!newest || !seen || this.pending) return

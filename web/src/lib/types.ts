@@ -39,7 +39,7 @@ export interface Ask {
 }
 
 export interface Line {
-  what: string // kind of event: "averted"
+  what: string // kind of event: "averted"; "notice": what the table tells about itself
   opens: boolean // begins a new phase
   rule: string
   seat: Seat // whom it is about, or -1
@@ -269,13 +269,20 @@ export interface Story {
   end: () => void
 }
 
+/** A way to answer an offer that begins on the board: a counter-offer. */
+export interface Counter {
+  label: string
+  begin: () => void
+}
+
 export interface BoardProps {
   view: View
   seat: Seat // whose view it is, -1 for a spectator
   seats: SeatInfo[]
   open: ReadonlyMap<string, Option> // legal choices by key; empty while replaying or waiting
   beside: ReadonlyMap<string, Option> // what can be done though nothing is asked; quieter than `open`
-  asked: Pick<Ask, 'what' | 'about'> | null // what the open question is about
+  asked: (Pick<Ask, 'what' | 'about'> & Partial<Pick<Ask, 'n'>>) | null // what the open question is about
+  sent: string | null // the choice that is on its way; another one has to wait for it
   act: (key: string) => void // choose
   why: (key: string, at: Element) => void // asks "why not?" and shows the answer beside `at`
   card: (id: string) => Card | undefined
@@ -290,4 +297,5 @@ export interface BoardProps {
   enlarge: (seat: Seat | null) => void
   tip: (at: Element, title: string, text: string, rule?: string) => void // tooltip; hidden by the shell
   tell: (story: Story | null) => void // the next question waits in the bar until the reader goes on
+  counter: (ways: Counter[]) => void // how an offer can be answered on the board: buttons on its card
 }

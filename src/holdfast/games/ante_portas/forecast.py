@@ -22,13 +22,13 @@ from holdfast.games.ante_portas.battle.names import (
     TRAP,
 )
 from holdfast.games.ante_portas.battle.phase import press_ahead
-from holdfast.games.ante_portas.battle.sight import actions_left, aims_at, side_amount
+from holdfast.games.ante_portas.battle.sight import actions_left, aims_at
 from holdfast.games.ante_portas.battle.state import Battleground
-from holdfast.games.ante_portas.colony.names import SIDE_STRENGTH
-from holdfast.games.ante_portas.names import PALISADE, Hex
+from holdfast.games.ante_portas.battle.strength import palisade
+from holdfast.games.ante_portas.names import Hex
 from holdfast.games.ante_portas.state import Campaign
 
-LOWEST: Final = 5  # the hexes of the Palisade
+LOWEST: Final = 5  # the last hexes before the edge
 FURTHEST: Final = 20  # from further away nobody leaves with one card
 
 
@@ -47,11 +47,10 @@ class Outlook:
                         self.fire[target] += n
         army = b.armies[0]
         self.wall = [0] * N_LIST
-        self.palisade = side_amount(s, 0, PALISADE, SIDE_STRENGTH)
         for hex in range(1, N_LIST):
             if b.has_fighters(0, hex):
                 n = army.strength(hex) + b.cards.strength[b.tile[hex]]
-                self.wall[hex] = n + (self.palisade if hex <= LOWEST else 0)
+                self.wall[hex] = n + palisade(s, 0, hex)
 
     def alarm(self, s: Campaign, hex: Hex) -> float:
         """The share of the unseen cards with which the troop on this hex leaves the board."""

@@ -13,7 +13,8 @@ from holdfast.games.ante_portas.battle.names import (
     Tile,
 )
 from holdfast.games.ante_portas.battle.state import Battleground
-from holdfast.games.ante_portas.colony.names import RANGE_MORE
+from holdfast.games.ante_portas.colony.cards import Effect
+from holdfast.games.ante_portas.colony.names import RANGE_MORE, WORKS
 from holdfast.games.ante_portas.names import (
     CAPTURE_THE_FLAG,
     SIGNAL_MASTS,
@@ -61,19 +62,20 @@ def actions_left(b: Battleground, hex: Hex) -> int:
 
 
 def range_of(s: Campaign, hex: Hex) -> int:
-    """AP-65; Signal Masts let the Guard Posts and Guard Towers of a side see further."""
+    """AP-65; with Signal Masts the Buildings of a side that they name see further."""
     b = s.battle
     tile = b.tile[hex]
     far = b.cards.range[tile]
-    if (GUARD_BITS >> tile) & 1:
-        far += side_amount(s, b.owner[hex], SIGNAL_MASTS, RANGE_MORE)
+    for effect in side_effects(s, b.owner[hex], SIGNAL_MASTS, RANGE_MORE):
+        if TILES[tile] in WORKS and (effect.what >> WORKS.index(TILES[tile])) & 1:
+            far += effect.n
     return far
 
 
-def side_amount(s: Campaign, side: Side, card: Improvement, verb: int) -> int:
-    """AP-155. What an Improvement of somebody on this side adds; 0 if nobody has it."""
+def side_effects(s: Campaign, side: Side, card: Improvement, verb: int) -> list[Effect]:
+    """AP-155. What an Improvement of somebody on this side does; nothing if nobody has it."""
     seat = s.colony.owner(side, card)
-    return 0 if seat < 0 else s.colony.amount(seat, verb)
+    return [] if seat < 0 else s.colony.communities[seat].lasting(s.colony.cards, verb)
 
 
 def reach(s: Campaign, hex: Hex, is_over_heads: bool = False) -> Bits:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from holdfast.games.ante_portas.battle.damage import Losses, has_trap, losses
 from holdfast.games.ante_portas.battle.ground import rank_for
 from holdfast.games.ante_portas.battle.names import (
@@ -12,7 +10,7 @@ from holdfast.games.ante_portas.battle.names import (
     MINE_BITS,
     MORTAR_BITS,
 )
-from holdfast.games.ante_portas.battle.sight import side_amount
+from holdfast.games.ante_portas.battle.sight import side_effects
 from holdfast.games.ante_portas.battle.state import Battleground, Fight
 from holdfast.games.ante_portas.battle.wounds import (
     WITH_BUILDING,
@@ -23,8 +21,6 @@ from holdfast.games.ante_portas.battle.wounds import (
 from holdfast.games.ante_portas.colony.names import SIDE_STRENGTH
 from holdfast.games.ante_portas.names import PALISADE, Hex, Side
 from holdfast.games.ante_portas.state import Campaign
-
-PALISADE_RANKS: Final = 2  # hexes #1 to #5
 
 Parts = tuple[int, int]  # what can hurt anybody, and what flying Elite Dragons do not feel
 
@@ -77,11 +73,17 @@ def attackers_in(b: Battleground, fight: Fight) -> int:
 
 
 def side_bonus(s: Campaign, fight: Fight, side: Side) -> int:
-    """Supreme Commander and Staff College; the Palisade on the own two lowest ranks."""
-    bonus = fight.bonus[side]
-    if rank_for(side, fight.hex) <= PALISADE_RANKS:
-        bonus += side_amount(s, side, PALISADE, SIDE_STRENGTH)
-    return bonus
+    """Supreme Commander and Staff College; the Palisade."""
+    return fight.bonus[side] + palisade(s, side, fight.hex)
+
+
+def palisade(s: Campaign, side: Side, hex: Hex) -> int:
+    """What it adds here: it stands on as many of the own lowest ranks as the card says."""
+    n = 0
+    for effect in side_effects(s, side, PALISADE, SIDE_STRENGTH):
+        if rank_for(side, hex) <= effect.what:
+            n += effect.n
+    return n
 
 
 def defence(s: Campaign, fight: Fight) -> Parts:

@@ -7,6 +7,7 @@ import { getContext, setContext } from 'svelte'
 import { verbOf } from './halves'
 import type { Sight } from './battle/describe'
 import { Theatre } from './battle/theatre.svelte'
+import { Trading } from './colony/trading.svelte'
 import { ownSide, type BattleView, type Side, type TableView } from './model'
 import words from './words'
 
@@ -14,13 +15,30 @@ export const say = speak(words)
 
 const NOTHING: BoardProps['open'] = new Map()
 
+interface Parted {
+  all: BoardProps['open']
+  answers: BoardProps['open']
+  asides: BoardProps['open']
+}
+
+function part(all: BoardProps['open']): Parted {
+  const options = [...all]
+  return {
+    all,
+    answers: new Map(options.filter(([, option]) => !option.aside)),
+    asides: new Map(options.filter(([, option]) => option.aside)),
+  }
+}
+
 export class Board {
   readonly theatre: Theatre
+  readonly trading: Trading
   private readonly read: () => BoardProps
 
   constructor(read: () => BoardProps) {
     this.read = read
     this.theatre = new Theatre(read)
+    this.trading = new Trading(this)
   }
 
   get props(): BoardProps {
@@ -29,12 +47,23 @@ export class Board {
   get view(): TableView {
     return this.props.view as TableView
   }
-  get open(): BoardProps['open'] {
-    return this.props.open
-  }
-  /** What can be chosen now, also beside the question, and by whoever is asked nothing. */
+  /** All that can be chosen: answers and asides. */
   get may(): BoardProps['open'] {
-    return this.props.open.size > 0 ? this.props.open : this.props.beside
+    const { open, beside } = this.props
+    return open.size > 0 ? open : beside
+  }
+  /** The answers to the open question. */
+  get open(): BoardProps['open'] {
+    return this.parted(this.props.open).answers
+  }
+  /** What can be done beside it, or though nothing is asked. */
+  get asides(): BoardProps['open'] {
+    return this.parted(this.may).asides
+  }
+  private last: Parted | null = null
+  private parted(all: BoardProps['open']): Parted {
+    if (this.last?.all !== all) this.last = part(all)
+    return this.last
   }
   /** The Battleground that is drawn: as it is, or as it stood at a step on the stage. */
   get ground(): BattleView {
@@ -45,7 +74,10 @@ export class Board {
   }
   /** On the Battleground nothing can be chosen in the past; the bar below goes on asking. */
   get openThere(): BoardProps['open'] {
-    return this.isStaged ? NOTHING : this.props.open
+    return this.isStaged ? NOTHING : this.open
+  }
+  get asidesThere(): BoardProps['open'] {
+    return this.isStaged ? NOTHING : this.asides
   }
   get isPlaying(): boolean {
     return this.props.seat >= 0
@@ -61,8 +93,8 @@ export class Board {
   text = (id: string): string => this.props.card(id)?.text ?? ''
   word = (id: string): string => this.props.words.names[id] ?? id
   title = (id: string): string => capital(this.word(id))
-  label = (key: string): string => this.open.get(key)?.label ?? ''
-  note = (key: string): string => this.open.get(key)?.note ?? ''
+  label = (key: string): string => this.may.get(key)?.label ?? ''
+  note = (key: string): string => this.may.get(key)?.note ?? ''
   seatInfo = (seat: number): SeatInfo | undefined => this.props.seats.find((info) => info.seat === seat)
   seatName = (seat: number): string => this.seatInfo(seat)?.name ?? this.props.words.seats[seat] ?? String(seat + 1)
 

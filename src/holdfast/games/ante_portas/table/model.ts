@@ -32,14 +32,15 @@ export interface TableView {
   quiet: boolean[]
   proposals: (string | null)[]
   pending: string | null
-  offers: StandingOffer[] // for everybody to see
-  draft: StandingOffer | null // an offer of one's own that is not yet made
+  offers: Offer[] // that stand, the oldest first
+  draft: Offer | null // an offer of one's own that is not yet made
   result: 'running' | 'side_0' | 'side_1' | 'nobody'
   colony: ColonyView
   battle: BattleView
 }
 
-export interface StandingOffer {
+/** As the one who makes it says it. */
+export interface Offer {
   seat: number
   other: number
   gives: Goods

@@ -11,7 +11,9 @@ does not mention is as after the setup of seed 1, with nobody on the Battlegroun
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import holdfast
@@ -189,6 +191,18 @@ def on_the_way(hex: int, arrows: Sequence[str], card: str, also: Edit | None = N
 def turn_of(hexes: Hexes, *agenda: Step[Any], seat: int = 0, **more: Any) -> Match:
     """It is this seat's turn, and these steps are to be done."""
     return field(hexes, *agenda, phase=TURNS, active=seat, **more)
+
+
+def with_cards(m: Match, pack: Path, **changes: tuple[str, str]) -> Match:
+    """The same position with a card pack: in the named files the first text is the second."""
+    for half in ("colony", "battle"):
+        shutil.copytree(game().folder / half / "data", pack, dirs_exist_ok=True)
+    for file, (old, new) in changes.items():
+        text = (pack / f"{file}.toml").read_text(encoding="utf-8")
+        assert text.count(old) == 1
+        (pack / f"{file}.toml").write_text(text.replace(old, new), encoding="utf-8")
+    changed = holdfast.game("ante-portas", pack=pack)
+    return holdfast.load_position({**m.position(), "pack": changed.pack}, changed)
 
 
 # Edits

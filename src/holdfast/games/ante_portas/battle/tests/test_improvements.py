@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from holdfast.core.agenda import apply, run
 from holdfast.games.ante_portas.battle.command import ChooseCommand, can_play, play
-from holdfast.games.ante_portas.battle.names import TILES
+from holdfast.games.ante_portas.battle.names import TILES, TRAP
 from holdfast.games.ante_portas.battle.phase import BattlePhase
 from holdfast.games.ante_portas.battle.sight import hexes_of, reach
 from holdfast.games.ante_portas.battle.tests.at import (
@@ -24,9 +26,11 @@ from holdfast.games.ante_portas.battle.tests.at import (
     some,
     told,
     turn_of,
+    with_cards,
 )
 from holdfast.games.ante_portas.battle.tests.test_command import at_home
 from holdfast.games.ante_portas.battle.works import PlaceTiles, work_cost
+from holdfast.games.ante_portas.forecast import Outlook
 from holdfast.games.ante_portas.names import (
     AMMUNITION_DEPOT,
     ARMY_DOCTOR,
@@ -122,6 +126,16 @@ def test_122_palisade_adds_one_on_the_lowest_ranks() -> None:
     assert told(m, "battle_lost") == [{"hex": 6, "s": 1, "t": 2}]
 
 
+def test_122_the_palisade_is_as_deep_as_its_card_says(tmp_path: Path) -> None:
+    start = {11: "2B", 6: "1F", 19: "1F trench", 24: "1B"}
+    m = battle_phase(start, ["r101", "r104"], edit=laid(1, PALISADE), asked="always")
+    m = with_cards(m, tmp_path, improvements=("ranks = 2, n = 1", "ranks = 3, n = 1"))
+    assert Outlook(campaign(m)).wall[6] == 2
+    for seat in (0, 1):
+        m.choose(seat, "pass_phase")
+    assert told(m, "battle_held") == [{"hex": 6, "s": 2, "t": 2}]
+
+
 def test_135_militia_and_225_honor_guard_come_from_the_supply() -> None:
     s = campaign(field({}, BattlePhase())).clone()
     assert can_play(s, 0, MILITIA, 0)
@@ -181,6 +195,14 @@ def test_232_signal_masts_let_the_whole_side_see_further() -> None:
     step = PlaceTiles(0, TILES.index("trap"), False)
     s = campaign(field({4: "1F guard_post"}, step, era=2, edit=laid(1, SIGNAL_MASTS)))
     assert hexes_of(reach(s, 4)) == [6, 7, 9, 10, 13, 14, 19]
+
+
+def test_232_signal_masts_help_the_buildings_their_card_names(tmp_path: Path) -> None:
+    m = turn_of({4: "1F trench"}, PlaceTiles(0, TRAP, False), era=2, edit=laid(1, SIGNAL_MASTS))
+    assert hexes_of(reach(campaign(m), 4)) == [6, 7, 9]
+    works = ('works = ["guard_post", "guard_tower"]', 'works = ["trench"]')
+    m = with_cards(m, tmp_path, improvements=works)
+    assert hexes_of(reach(campaign(m), 4)) == [6, 7, 9, 10, 14]
 
 
 def test_233_last_gate_sends_them_back_once() -> None:

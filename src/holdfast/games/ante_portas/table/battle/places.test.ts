@@ -2,7 +2,7 @@ import type { Option } from '$shell/lib/types'
 import { describe, expect, it } from 'vitest'
 import { countOf, halfOf } from '../halves'
 import { ground } from './fixture'
-import { askedHex, besideTheHexes, hexOf, keysAt, likelyAt } from './places'
+import { askedHex, besideTheHexes, hexOf, keysAt, likelyAt, ordersOn } from './places'
 
 const open = (...keys: string[]): Map<string, Option> =>
   new Map(keys.map((key) => [key, { key, label: key, note: '', tone: '' }]))
@@ -28,6 +28,9 @@ describe('choices on the Battleground', () => {
     expect(likelyAt(5, open('move:baker'), null, view)).toBe('march:5')
     expect(likelyAt(20, open(), null, view)).toBe('')
   })
+  it('are counted where nobody asks for them', () => {
+    expect(ordersOn(open('trade:player_2', 'aim:14', 'aim_standing:14', 'knock:17', 'withdraw'))).toBe(3)
+  })
   it('belong to one half of the table', () => {
     expect(halfOf(['aim:14', 'pass', 'pass_phase'])).toBe('battle')
     expect(halfOf(['move:baker', 'asked:always', 'aim:3'])).toBe('colony')
@@ -39,5 +42,6 @@ describe('choices on the Battleground', () => {
     expect(besideTheHexes(open('build:farm', 'done'), null)).toEqual([])
     expect(besideTheHexes(open('trade:player_2', 'pass'), null)).toEqual([])
     expect(countOf(['trade:player_2', 'pass'], 'battle')).toBe(0)
+    expect(besideTheHexes(open('pass'), window)).toEqual(['pass']) // only several together could pay
   })
 })

@@ -31,10 +31,13 @@ export function keysAt(hex: number, open: Open, asked: Asked): string[] {
   return [...open.keys()].filter((key) => hexOf(key, asked) === hex)
 }
 
+/** How many of these lie on a hex. */
+export const ordersOn = (open: Open): number => [...open.keys()].filter((key) => hexOf(key, null) > 0).length
+
 /** Choices of the battle that lie on no hex: passing, whom to pick, who is meant. */
 export function besideTheHexes(open: Open, asked: Asked): string[] {
   const keys = [...open.keys()]
-  const isBattle = halfOf(keys) === 'battle'
+  const isBattle = asked?.what === 'window' || halfOf(keys) === 'battle'
   return keys.filter((key) => {
     if (['done', 'pass'].includes(verbOf(key))) return isBattle
     return halfOf([key]) === 'battle' && hexOf(key, asked) === 0

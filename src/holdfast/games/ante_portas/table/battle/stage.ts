@@ -20,6 +20,9 @@ const MOVING = new Set(['spawned', 'card', 'troop_moved', 'battle', 'exploded', 
 /** Begins a new stretch of time. */
 export const OPENING = new Set(['summer', 'winter', 'battle_round', 'final_wave', 'year'])
 
+/** Goes on beside whatever is shown. */
+export const TRADES = new Set(['offered', 'declined', 'withdrawn', 'lapsed', 'traded'])
+
 const PHASES = new Set(['summer', 'winter', 'battle_round'])
 
 /** More than one Battle Phase at once: somebody pages through a game. */

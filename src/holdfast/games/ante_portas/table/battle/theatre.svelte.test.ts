@@ -10,10 +10,13 @@ const moved = [
 ]
 
 function play(motion = true) {
-  const table = { log: [] as Line[], battle: ground({ 14: { weak: [0, 1] } }) as BattleView, open: new Map() }
-  const theatre = new Theatre(
-    () => ({ log: table.log, view: { battle: table.battle }, open: table.open, motion }) as unknown as BoardProps,
-  )
+  const table = {
+    log: [] as Line[],
+    battle: ground({ 14: { weak: [0, 1] } }) as BattleView,
+    open: new Map(),
+    asked: null as BoardProps['asked'],
+  }
+  const theatre = new Theatre(() => ({ ...table, view: { battle: table.battle }, motion }) as unknown as BoardProps)
   theatre.hear()
   return { table, theatre }
 }
@@ -59,6 +62,26 @@ describe('the theatre', () => {
     theatre.hear()
     expect(theatre.isOn).toBe(false)
     expect(theatre.frames).toEqual([])
+  })
+
+  it('closes for an answer, not for what others do beside the question', () => {
+    const { table, theatre } = play()
+    table.asked = { n: 5, what: 'turn', about: {} }
+    table.log = moved
+    theatre.hear()
+    theatre.next()
+    const at = theatre.index
+    for (const what of ['offered', 'traded', 'fired']) {
+      table.log = [...table.log, line(what, { hex: 9, n: 1 })]
+      theatre.hear()
+      expect(theatre.index, what).toBe(at)
+      expect(theatre.isOn, what).toBe(true)
+    }
+    expect(theatre.frames).toHaveLength(3)
+    table.asked = { n: 9, what: 'turn', about: {} }
+    table.log = [...table.log, line('moved', {})]
+    theatre.hear()
+    expect(theatre.isOn).toBe(false)
   })
 
   it('keeps the pace somebody likes', () => {

@@ -2,7 +2,7 @@
 
 import type { BoardProps, Line } from '$shell/lib/types'
 import type { BattleView, TableView } from '../model'
-import { frames, isJump, isWorthPlaying, OPENING, type Frame } from './stage'
+import { frames, isJump, isWorthPlaying, OPENING, TRADES, type Frame } from './stage'
 
 export const PACES = { slow: 2600, even: 1300, quick: 550 } as const
 export type Pace = keyof typeof PACES
@@ -18,7 +18,7 @@ export class Theatre {
   private readonly read: () => BoardProps
   private told: number | null = null // lines of the chronicle so far; null before the first
   private seen: BattleView | null = null
-  private wasOpen = false
+  private question: number | null = null
   private at: number | null = $state(null) // the step on the stage; null: the table as it is
   frames: Frame[] = $state.raw([]) // of this Battle Phase, as far as it was watched
   isPlaying = $state(false)
@@ -43,10 +43,10 @@ export class Theatre {
 
   /** Hears of every change before it is drawn. */
   hear(): void {
-    const { log, view, motion, open } = this.read()
+    const { log, view, motion, asked } = this.read()
     const { battle } = view as TableView
-    const { told, seen, wasOpen } = this
-    this.wasOpen = open.size > 0
+    const { told, seen, question } = this
+    this.question = asked?.n ?? null
     this.told = log.length
     this.seen = battle
     if (told === null || seen === null) return
@@ -55,9 +55,11 @@ export class Theatre {
       this.close()
       return
     }
+    const fresh = log.slice(told).filter(({ what }) => !TRADES.has(what)) // a trade disturbs nobody who watches
+    if (fresh.length === 0) return
     // Somebody who answers has seen enough; what follows from the answer is shown from its start.
-    if (wasOpen && log.length > told) this.close()
-    if (log.length > told) this.begin(log.slice(told), seen, motion)
+    if (question !== null && question !== this.question) this.close()
+    this.begin(fresh, seen, motion)
   }
 
   private begin(fresh: readonly Line[], before: BattleView, motion: boolean): void {
@@ -69,8 +71,9 @@ export class Theatre {
     const kept = fresh.some(({ what }) => OPENING.has(what)) ? [] : this.frames
     const found = frames(fresh, before)
     this.frames = [...kept, ...found]
-    if (!motion || !isWorthPlaying(fresh)) return this.close()
-    this.at = this.isOn && kept.length > 0 ? this.index : kept.length
+    const goesOn = this.isOn && kept.length > 0
+    if (!motion || !isWorthPlaying(fresh)) return goesOn ? undefined : this.close()
+    this.at = goesOn ? this.index : kept.length
     this.isPlaying = true
   }
 

@@ -3,6 +3,7 @@
 import type { BoardProps } from '$shell/lib/types'
 import { verbOf } from '../halves'
 import { actGlyphs, placeGlyphs, recipe, recipeFor, wares, type Facts, type Glyph } from './glyphs'
+import { TRADES } from './model'
 
 export interface Entry {
   key: string
@@ -53,17 +54,20 @@ const COMMANDS: Record<string, string> = {
 /** The list for the open question, in the rules' order; what ends it comes last. */
 export function entries(open: BoardProps['open'], asked: BoardProps['asked'], facts: Facts): Entry[] {
   if (!asked || ELSEWHERE.has(asked.what)) return []
-  const found: Entry[] = []
-  for (const key of open.keys()) {
-    const verb = verbOf(key)
-    if (verb === 'act' && asked.what === 'at_market') continue // on the card
-    if (verb === 'give_up' && asked.what !== 'make_room') continue // on the goods
-    if (verb === 'done' && !COLONY_DONE.has(asked.what)) continue
-    const isTrade = verb === 'pass' || verb === 'trade'
-    if (isTrade ? asked.what === 'trade_moment' : LISTED.has(verb)) found.push(entry(key, asked, facts))
-  }
-  return found
+  const keys = [...open.keys()]
+  const listed = TRADES.has(asked.what) ? moment(keys) : keys.filter((key) => isListed(verbOf(key), asked.what))
+  return listed.map((key) => entry(key, asked, facts))
 }
+
+function isListed(verb: string, what: string): boolean {
+  if (verb === 'act') return what !== 'at_market' // on the card
+  if (verb === 'give_up') return what === 'make_room' // on the goods
+  return verb === 'done' ? COLONY_DONE.has(what) : LISTED.has(verb)
+}
+
+/** With whom one can trade, then how it goes on. */
+const moment = (keys: string[]): string[] =>
+  [['trade'], ['pass', 'done']].flatMap((verbs) => keys.filter((key) => verbs.includes(verbOf(key))))
 
 function entry(key: string, asked: NonNullable<BoardProps['asked']>, facts: Facts): Entry {
   const [verb = '', first = ''] = key.split(':')

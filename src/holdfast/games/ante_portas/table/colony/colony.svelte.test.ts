@@ -1,20 +1,14 @@
 import type { BoardProps, Option } from '$shell/lib/types'
 import { expect, it } from 'vitest'
 import { Board } from '../board.svelte'
-import type { StandingOffer } from '../model'
 import { Colony } from './colony.svelte'
 
 function table(keys: string[], asked: BoardProps['asked'] = { what: 'turn', about: {} }) {
   const acted: string[] = []
   const props = {
-    view: {
-      seat: 0,
-      seats: 2,
-      colony: { communities: [{ steward: 'market_a' }, { steward: 'baker' }] },
-      draft: null as StandingOffer | null,
-    },
-    beside: new Map<string, Option>(),
+    view: { seat: 0, seats: 2, colony: { communities: [{ steward: 'market_a' }, { steward: 'baker' }] } },
     open: new Map(keys.map((key): [string, Option] => [key, { key, label: `do ${key}`, note: '', tone: '' }])),
+    beside: new Map(),
     asked,
     act: (key: string) => acted.push(key),
     words: { names: { joiner_1: 'the Joiner', player_2: 'Sun' }, counted: {}, labels: {}, seats: [] },
@@ -52,21 +46,4 @@ it('words what a partner proposes, open here or not', () => {
   expect(colony.wording('lay:h8')).toBe('do lay:h8')
   expect(colony.wording('lay:g7')).toContain('g7')
   expect(colony.wording('pick:joiner_1')).toContain('the Joiner')
-})
-
-it('makes a drafted offer part by part, also when nothing is asked, and then lets go', () => {
-  const { colony, props, acted } = table(['trade:player_2'])
-  colony.compose(1)
-  colony.draft = { other: 1, gives: { wood: 1 }, takes: {} }
-  colony.send()
-  expect(colony.draft).toBeNull()
-  props.view.draft = { seat: 0, other: 1, gives: {}, takes: {} }
-  props.open = table([]).props.open
-  props.beside = table(['give:wood', 'cancel']).props.open
-  colony.step()
-  props.view.draft = { seat: 0, other: 1, gives: { wood: 1 }, takes: {} }
-  props.beside = table(['give:wood', 'offer', 'cancel']).props.open
-  colony.step()
-  expect(acted).toEqual(['trade:player_2', 'give:wood', 'offer'])
-  expect(colony.sending).toBeNull()
 })

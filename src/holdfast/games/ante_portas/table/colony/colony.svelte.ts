@@ -1,4 +1,4 @@
-/** What the parts of the colony share: names, signs, which Steward a click moves, the offer in hand. */
+/** What the parts of the colony share: names, signs, which Steward a click moves. */
 
 import { language, speak } from '$shell/lib/i18n.svelte'
 import { getContext, setContext } from 'svelte'
@@ -6,17 +6,7 @@ import { verbOf } from '../halves'
 import type { Goods } from '../model'
 import { capital, useBoard, type Board } from '../board.svelte'
 import { placeGlyphs, type Glyph, type SourceFacts } from './glyphs'
-import {
-  colonyOf,
-  communityOf,
-  playerId,
-  seatOf,
-  WARES,
-  type BuildingFacts,
-  type ColonyView,
-  type Community,
-} from './model'
-import { isEmpty, nextStep, type Offer } from './offer'
+import { colonyOf, communityOf, seatOf, WARES, type BuildingFacts, type ColonyView, type Community } from './model'
 import { builds, kindOf } from './pictures'
 import words, { shortNames } from './words'
 
@@ -28,8 +18,6 @@ export type Mover = 'move' | 'apprentice'
 export class Colony {
   readonly board: Board
   mover: Mover = $state('move')
-  draft: Offer | null = $state(null) // being put together here; nobody else sees it
-  sending: Offer | null = $state.raw(null) // on its way, ware by ware
 
   constructor(board: Board) {
     this.board = board
@@ -68,7 +56,7 @@ export class Colony {
   /** A choice in words, also one that is not open here: what a partner proposes. */
   wording(key: string): string {
     const [verb = '', ...fields] = key.split(':')
-    const open = this.board.open.get(key)
+    const open = this.board.may.get(key)
     if (open) return open.label
     const first = fields.map((id) => (verb === 'lay' ? id : this.naming(id))).join(', ')
     const named = { lay: 'key_lay', pick: 'key_pick', cover: 'key_cover', act_with: 'key_act_with' } as const
@@ -101,37 +89,6 @@ export class Colony {
     if (asked && !(asked === 'slide' && place === this.own?.steward)) return `${asked}:${place}`
     return `${this.hasTwoMovers ? this.mover : 'move'}:${place}`
   }
-
-  // Trade
-
-  compose(other: number): void {
-    if (this.draft?.other !== other) this.draft = { other, gives: {}, takes: {} }
-  }
-  send(): void {
-    if (!this.draft) return
-    this.sending = $state.snapshot(this.draft) as Offer
-    this.draft = null
-    this.step()
-  }
-  tidy(): void {
-    if (this.draft && isEmpty(this.draft)) this.draft = null
-  }
-  /** Sends the next part of the offer as soon as the table takes it. */
-  step(): void {
-    const { sending } = this
-    if (!sending || this.board.may.size === 0) return
-    const key = nextStep(sending, this.begun, this.board.may)
-    if (!key || key === 'offer') this.sending = null
-    if (key) this.board.props.act(key)
-  }
-  /** What the table knows of an offer of one's own that is not yet made. */
-  get begun(): Offer | null {
-    return this.board.view.draft
-  }
-  get isTrading(): boolean {
-    return this.draft !== null || this.sending !== null || this.begun !== null
-  }
-  canTrade = (other: number): boolean => this.board.may.has(`trade:${playerId(other)}`)
 }
 
 const KEY = Symbol('colony')

@@ -5,7 +5,8 @@ import { entries } from './asks'
 import drawings from './drawings.svg?raw'
 import { actGlyphs, placeGlyphs, recipeFor, type SourceFacts } from './glyphs'
 import { builtKind, people, rooms, spread, standingAt, yearStep, type Community } from './model'
-import { change, isEmpty, nextStep, type Offer } from './offer'
+import type { Goods } from '../model'
+import { change, isEmpty, nextStep, turned, type Terms } from './offer'
 import { BUILDING, kindOf, placePicture, type Picture } from './pictures'
 import words, { shortNames } from './words'
 
@@ -119,6 +120,8 @@ it('leaves questions of the battle to the battle', () => {
     ['trade:player_2', 1],
     ['pass', undefined],
   ])
+  const here = entries(open('done', 'accept', 'trade:player_3', 'aim:14'), { what: 'trade_here', about: {} }, facts)
+  expect(here.map(({ key }) => key)).toEqual(['trade:player_3', 'done'])
   expect(entries(open('trade:player_2'), { what: 'turn', about: {} }, facts)).toEqual([])
 })
 
@@ -184,22 +187,30 @@ it('knows the steps of the end of a Year', () => {
 
 // Trade
 
-it('makes an offer part by part, and stops where it is not possible', () => {
-  const offer: Offer = { other: 1, gives: { wood: 2 }, takes: { food: 1 } }
-  const begun = (gives: Offer['gives'], takes: Offer['takes'], other = 1): Offer => ({ other, gives, takes })
-  const all = open('give:wood', 'want:food', 'offer', 'cancel')
-  expect(nextStep(offer, null, open('trade:player_2'))).toBe('trade:player_2')
-  expect(nextStep(offer, begun({}, {}), all)).toBe('want:food')
-  expect(nextStep(offer, begun({}, { food: 1 }), all)).toBe('give:wood')
-  expect(nextStep(offer, begun({ wood: 1 }, { food: 1 }), all)).toBe('give:wood')
-  expect(nextStep(offer, begun({ wood: 2 }, { food: 1 }), all)).toBe('offer')
-  expect(nextStep(offer, begun({ wood: 2 }, { food: 1 }), open('cancel'))).toBeNull() // no room for it
-  expect(nextStep(offer, begun({}, {}, 2), all)).toBeNull()
-  expect(nextStep(offer, null, open('give_up:wood'))).toBeNull()
+it('makes an offer part by part, after what the table knows of it', () => {
+  const offer: Terms = { other: 1, gives: { wood: 2 }, takes: { food: 1 } }
+  const begun = (gives: Goods, takes: Goods, other = 1): Terms => ({ other, gives, takes })
+  expect(nextStep(offer, null)).toBe('trade:player_2')
+  expect(nextStep(offer, begun({}, {}))).toBe('want:food')
+  expect(nextStep(offer, begun({}, { food: 1 }))).toBe('give:wood')
+  expect(nextStep(offer, begun({ wood: 1 }, { food: 1 }))).toBe('give:wood')
+  expect(nextStep(offer, begun({ wood: 2 }, { food: 1 }))).toBe('offer')
+})
+
+it('begins anew where the table knows of another or of more', () => {
+  const offer: Terms = { other: 1, gives: { wood: 2 }, takes: {} }
+  expect(nextStep(offer, { other: 2, gives: {}, takes: {} })).toBe('cancel')
+  expect(nextStep(offer, { other: 1, gives: { wood: 3 }, takes: {} })).toBe('cancel')
+  expect(nextStep(offer, { other: 1, gives: {}, takes: { food: 1 } })).toBe('cancel')
+})
+
+it('turns an offer round to answer it', () => {
+  const offer = { seat: 2, other: 0, gives: { wood: 2 }, takes: { tool: 1 } }
+  expect(turned(offer)).toEqual({ other: 2, gives: { tool: 1 }, takes: { wood: 2 } })
 })
 
 it('lets a ware go one way only, and no more than there is', () => {
-  const empty: Offer = { other: 1, gives: {}, takes: {} }
+  const empty: Terms = { other: 1, gives: {}, takes: {} }
   const given = change(change(empty, 'gives', 'wood', 1, 1), 'gives', 'wood', 1, 1)
   expect(given.gives.wood).toBe(1)
   expect(change(given, 'takes', 'wood', 1, 5)).toMatchObject({ gives: { wood: 0 }, takes: { wood: 1 } })

@@ -172,6 +172,9 @@ export function standingAt(view: TableView, place: string): Standing[] {
   ])
 }
 
+/** Moments for trade: nothing else is asked. */
+export const TRADES: ReadonlySet<string> = new Set(['trade_moment', 'trade_here'])
+
 // The end of a Year, in the order of the rules
 
 export const YEAR_END = ['trade', 'work', 'feed', 'fetch', 'make', 'trade_again'] as const

@@ -1,30 +1,40 @@
-/** An offer is put together on the board and then made aside by aside, as the rules allow it. */
+/** An offer is put together on the board and then made aside by aside, as the rules take it. */
 
-import type { BoardProps } from '$shell/lib/types'
 import type { Goods } from '../model'
 import { playerId, WARES } from './model'
 
-export interface Offer {
+export interface Terms {
   other: number
   gives: Goods
   takes: Goods
 }
 
-/** The next choice on the way to this offer, after what the table knows of it; null if there is none. */
-export function nextStep(offer: Offer, begun: Offer | null, may: BoardProps['open']): string | null {
-  if (!begun) return ifOpen(may, `trade:${playerId(offer.other)}`)
-  if (begun.other !== offer.other) return null
+/** The next choice on the way to this offer, after what the table knows of it. */
+export function nextStep(offer: Terms, begun: Terms | null): string {
+  if (!begun) return `trade:${playerId(offer.other)}`
+  if (begun.other !== offer.other || isMore(begun, offer)) return 'cancel'
   for (const ware of WARES) {
-    if ((begun.gives[ware] ?? 0) < (offer.gives[ware] ?? 0)) return ifOpen(may, `give:${ware}`)
-    if ((begun.takes[ware] ?? 0) < (offer.takes[ware] ?? 0)) return ifOpen(may, `want:${ware}`)
+    if ((begun.gives[ware] ?? 0) < (offer.gives[ware] ?? 0)) return `give:${ware}`
+    if ((begun.takes[ware] ?? 0) < (offer.takes[ware] ?? 0)) return `want:${ware}`
   }
-  return ifOpen(may, 'offer')
+  return 'offer'
 }
 
-const ifOpen = (may: BoardProps['open'], key: string): string | null => (may.has(key) ? key : null)
+const isMore = (begun: Terms, offer: Terms): boolean =>
+  WARES.some(
+    (ware) =>
+      (begun.gives[ware] ?? 0) > (offer.gives[ware] ?? 0) || (begun.takes[ware] ?? 0) > (offer.takes[ware] ?? 0),
+  )
+
+/** The same wares, said by the one who was offered them. */
+export const turned = (offer: Terms & { seat: number }): Terms => ({
+  other: offer.seat,
+  gives: { ...offer.takes },
+  takes: { ...offer.gives },
+})
 
 /** One more or less; what goes one way does not go the other. */
-export function change(offer: Offer, way: 'gives' | 'takes', ware: string, by: number, most: number): Offer {
+export function change(offer: Terms, way: 'gives' | 'takes', ware: string, by: number, most: number): Terms {
   const back = way === 'gives' ? 'takes' : 'gives'
   const n = Math.max(0, Math.min(most, (offer[way][ware] ?? 0) + by))
   return {
@@ -34,5 +44,5 @@ export function change(offer: Offer, way: 'gives' | 'takes', ware: string, by: n
   }
 }
 
-export const isEmpty = ({ gives, takes }: Offer): boolean =>
+export const isEmpty = ({ gives, takes }: Terms): boolean =>
   [...Object.values(gives), ...Object.values(takes)].every((n) => n === 0)
