@@ -215,7 +215,7 @@ class Game(Generic[S]):
 
     def tone(self, key: str, prompt: str) -> str:
         """How a choice is offered when this is asked: "grave" for a loss, "finish" for the end of
-        a sequence, "aside" for what can be done beside the question."""
+        a sequence, "aside" for a setting that stands apart from the other answers."""
         return ""
 
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
