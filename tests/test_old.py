@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from tests.test_cli import output, write
+from tests.terminal import output
+from tests.test_cli import write
 
 import holdfast
 from holdfast import Match, OldRules

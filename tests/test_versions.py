@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 from tests.changed_cards import cards_that, own_cards, replayed
-from tests.test_cli import complaint, output, write
+from tests.terminal import complaint, output
+from tests.test_cli import write
 
 import holdfast
 from holdfast import DataError, Match, OldRules
@@ -223,3 +224,16 @@ def test_check_refuses_an_older_game_that_cannot_be_followed(tmp_path: Path) -> 
     said = complaint(1, "replay", file, "--pack", str(changed.game.pack_folder), "--check")
     assert f"{file}: record: choices[" in said
     assert "The game can be followed up to there." in said
+
+
+def test_an_older_game_is_played_on_from_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    changed = Changed(GAMES[-1], tmp_path)
+    file = write(tmp_path / "r.json", changed.record)
+    options = ("--load", file, "--pack", str(changed.game.pack_folder), "--seats", "human,human")
+    said = output("play", changed.game.id, *options, stdin="\nquit\n")
+    n = len(changed.refused().match.choices)
+    assert f"It can be followed for {n} choices." in said
+    assert "The game is kept." in said
