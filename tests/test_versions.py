@@ -223,3 +223,16 @@ def test_check_refuses_an_older_game_that_cannot_be_followed(tmp_path: Path) -> 
     said = complaint(1, "replay", file, "--pack", str(changed.game.pack_folder), "--check")
     assert f"{file}: record: choices[" in said
     assert "The game can be followed up to there." in said
+
+
+def test_an_older_game_is_played_on_from_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    changed = Changed(GAMES[-1], tmp_path)
+    file = write(tmp_path / "r.json", changed.record)
+    options = ("--load", file, "--pack", str(changed.game.pack_folder), "--seats", "human,human")
+    said = output("play", changed.game.id, *options, stdin="\nquit\n")
+    n = len(changed.refused().match.choices)
+    assert f"It can be followed for {n} choices." in said
+    assert "The game is kept." in said
