@@ -10,7 +10,8 @@ JOBS    ?= 2
 # About modules that are never compiled: tested once, interpreted.
 SPOKEN  := test_picture.py test_words.py
 # They do not care how the core was built: tested once, with the compiled one if there is one.
-LATER   := server $(patsubst %,test_%.py,arena balance bench bots cli env play simulate)
+LATER   := server $(patsubst %,test_%.py,arena balance bench bots cli copies docs_commands env features layouts old \
+  packs planted play play_asides simulate suite versions)
 NPM     := npm --prefix web --silent
 PAGE    := $(PY) tools/page.py
 # A machine without a C compiler plays interpreted, and needs no mypyc.
