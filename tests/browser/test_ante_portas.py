@@ -16,7 +16,7 @@ from holdfast.core.record import Match
 from holdfast.core.rng import Random
 from holdfast.games.ante_portas.battle.names import TRAP
 from holdfast.games.ante_portas.battle.phase import BattlePhase
-from holdfast.games.ante_portas.battle.tests.at import field
+from holdfast.games.ante_portas.battle.tests.at import field, lay
 from holdfast.games.ante_portas.battle.works import PlaceTiles
 from holdfast.games.ante_portas.names import FINAL_WAVE, TURNS
 from holdfast.games.ante_portas.state import Campaign
@@ -128,9 +128,135 @@ def test_two_trade_and_play_to_the_end_in_two_browsers(server: ServerProcess, si
         each.page.get_by_role("heading", name=each.state["result"]["verdict"]).first.wait_for()
 
 
-def wares(one: Player) -> dict[str, int]:
-    held: dict[str, int] = one.state["view"]["colony"]["communities"][0]["wares"]
+def wares(one: Player, seat: int = 0) -> dict[str, int]:
+    held: dict[str, int] = one.state["view"]["colony"]["communities"][seat]["wares"]
     return held
+
+
+def together(s: Campaign) -> None:
+    """Both Stewards at one Place, and Invaders before the guns."""
+    s.active, s.turn = 0, 1
+    stand(s, "baker", "baker")
+    own(s, 0, wood=3, tool=2)
+    own(s, 1, clay=2, dollar=5)
+    lay(s.battle, LINE, s)
+
+
+def two_at_one_place() -> Match:
+    return table(TakeTurn(0, True), BeginTurn(1), edit=together)
+
+
+def press(one: Player, *names: str) -> None:
+    for name in names:
+        one.page.locator("main").get_by_role("button", name=name, exact=True).click()
+
+
+def wait_for_offers(one: Player, n: int) -> None:
+    for _ in range(500):
+        if len(one.state["view"]["offers"]) == n:
+            return
+        one.page.wait_for_timeout(20)
+    raise AssertionError(f"{len(one.state['view']['offers'])} offers instead of {n}")
+
+
+@pytest.mark.parametrize("screen", [{}, {"viewport": PHONE}], ids=["laptop", "phone"])
+def test_an_offer_is_made_unasked_and_answered_by_another(
+    server: ServerProcess, sit: Sit, screen: dict[str, Any]
+) -> None:
+    one, other = sit(**screen), sit(**screen)
+    sit_at(server, two_at_one_place(), one, other)
+    assert one.wait_for_question()
+    asked = one.state["ask"]["n"]
+    press(other, "Trade", "Give 1 Clay more", "Ask for 1 Tool more", "Offer it")
+    card = one.page.get_by_role("region", name="An offer")
+    card.get_by_role("heading", name="Sun offers Tower 1 Clay for 1 Tool.").wait_for()
+    assert other.page.get_by_text("You offer Tower").first.is_visible()
+    card.get_by_role("button", name="Counter-offer").click()
+    assert one.page.locator("main section.trade .some b").all_inner_texts() == ["1", "1"]
+    press(one, "Ask for 1 Dollar more", "Offer it")
+    said = "Tower offers Sun 1 Tool for 1 Clay and 1 Dollar."
+    other.page.get_by_role("heading", name=said).wait_for()
+    assert len(other.state["view"]["offers"]) == 1, "in place of the first one"
+    other.reply("accept")
+    wait_for_offers(one, 0)
+    assert wares(one)["clay"] == wares(one)["dollar"] == 1
+    assert one.state["ask"]["n"] == asked, "the question was never another one"
+    assert one.page.locator("main section.trade").count() == 0
+
+
+def test_an_offer_that_stands_can_be_withdrawn(server: ServerProcess, sit: Sit) -> None:
+    one, other = sit(), sit()
+    sit_at(server, two_at_one_place(), one, other)
+    assert one.wait_for_question()
+    press(one, "Trade", "Give 1 Wood more", "Offer it")
+    other.page.locator(".offer").wait_for()
+    n = one.state["n"]
+    on_board(one, "withdraw").click()
+    one.wait_until_answered(n)
+    other.page.locator(".offer").wait_for(state="detached")
+    assert one.state["view"]["offers"] == []
+
+
+def test_a_draft_outlives_what_others_do_and_says_when_it_is_too_late(
+    server: ServerProcess, sit: Sit
+) -> None:
+    one, other = sit(), sit()
+    sit_at(server, two_at_one_place(), one, other)
+    press(other, "Trade", "Give 1 Clay more")
+    assert one.wait_for_question()
+    one.turn_aside("trade:player_2")
+    one.turn_aside("give:wood")
+    one.turn_aside("offer")
+    other.page.locator(".offer").wait_for()
+    draft = other.page.locator("main section.trade")
+    assert draft.locator(".some b").all_inner_texts() == ["1"]
+    moves = [option["key"] for option in one.state["ask"]["options"]]
+    choose(one, next(key for key in moves if key.startswith("move:joiner")))
+    assert other.wait_for_question()
+    assert draft.locator(".some b").all_inner_texts() == ["1"]
+    draft.get_by_role("button", name="Offer it").click()
+    answer = other.page.get_by_role("dialog")
+    answer.wait_for()
+    assert "do not share a Place" in answer.inner_text()
+
+
+def test_a_draft_begun_in_the_bar_goes_on_at_the_board(server: ServerProcess, sit: Sit) -> None:
+    one, other = sit(), sit()
+    sit_at(server, two_at_one_place(), one, other)
+    for key in ("trade:player_1", "give:clay"):
+        other.turn_aside(key)
+    other.page.reload()
+    draft = other.page.locator("main section.trade")
+    draft.wait_for()
+    assert draft.locator(".some b").all_inner_texts() == ["1"]
+    press(other, "Give 1 Clay less", "Give 1 Dollar more", "Offer it")
+    wait_for_offers(one, 1)
+    assert one.state["view"]["offers"][0]["gives"] == {"dollar": 1}
+
+
+@pytest.mark.parametrize("seat", [0, 1], ids=["asked", "unasked"])
+def test_an_order_that_nobody_asks_for_lies_calmly_on_its_hex(
+    server: ServerProcess, sit: Sit, seat: int
+) -> None:
+    both = [sit(), sit()]
+    sit_at(server, two_at_one_place(), *both)
+    assert both[0].wait_for_question()
+    soldier = both[seat]
+    assert "aim:14" in soldier.asides()
+    assert soldier.page.locator('main .spot.can, main [data-key="aim:14"]').count() == 0
+    spot = soldier.page.locator('[data-hex="14"]')
+    box = spot.bounding_box()
+    spot.click()
+    n = soldier.state["n"]
+    on_board(soldier, "aim:14").click()
+    soldier.wait_until_answered(n)
+    choose(soldier, "done")
+    for each in both:
+        each.page.get_by_text("1 damage").first.wait_for()
+        assert each.state["view"]["battle"]["hexes"][13]["weak"] == [0, 2]
+    assert both[0].wait_for_question()
+    assert both[0].state["ask"]["what"] == "turn"
+    assert spot.bounding_box() == box, "nothing has moved"
 
 
 def test_a_window_is_shared_and_the_first_order_counts(server: ServerProcess, sit: Sit) -> None:

@@ -142,6 +142,16 @@ describe('a held chair', () => {
     expect(held.turnsAside).toBe(true)
   })
 
+  it('leaves the question open while something beside it is on its way', () => {
+    const ask = { ...held.newest!.ask!, options: [...held.newest!.ask!.options, ring] }
+    FakeSocket.now.hear(state(2, 1, [], true, { ask }))
+    held.choose('ring')
+    expect([held.pending?.key, held.hasAnswered]).toEqual(['ring', false])
+    FakeSocket.now.hear(state(3, 1, [], true, { ask, since: 3 }))
+    held.choose('bid:axe')
+    expect([held.pending?.key, held.hasAnswered]).toEqual(['bid:axe', true])
+  })
+
   it('waits for its own answer, not for an offer that comes before it', () => {
     held.choose('bid:axe')
     const ask = held.newest?.ask ?? null

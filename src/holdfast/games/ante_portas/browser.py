@@ -7,7 +7,7 @@ from typing import Any
 
 from holdfast.core.words import Words
 from holdfast.games.ante_portas.colony.goods import MakeRoom
-from holdfast.games.ante_portas.names import COUNCILS, LAYOUTS, SCENARIOS, TWICE, WAVES
+from holdfast.games.ante_portas.names import COUNCILS, LAYOUTS, PLAYERS, SCENARIOS, TWICE, WAVES
 
 GRAVE = ("cancel", "decline", "decline_from", "withdraw", "object")
 FINISHING = ("done", "pass", "offer", "accept", "accept_from", "agree")
@@ -40,10 +40,19 @@ def tempting(view: dict[str, Any], keys: list[str]) -> list[str]:
     return [key for key in wanted if key not in keys]
 
 
+def received(view: dict[str, Any]) -> list[dict[str, Any]]:
+    """What is offered to this seat, the oldest offer first."""
+    return [offer for offer in view["offers"] if offer["other"] == view["seat"]]
+
+
 def address(view: dict[str, Any], words: Words) -> str:
-    """Everything that is offered to this seat, the oldest offer first."""
-    offers = [offer for offer in view["offers"] if offer["other"] == view["seat"]]
-    return " ".join([words.say("events", "offered", offer) for offer in offers])
+    return " ".join([words.say("events", "offered", offer) for offer in received(view)])
+
+
+def label(view: dict[str, Any], key: str, words: Words) -> str:
+    """Where there are several offers, the oldest one is named as well."""
+    offers = received(view) if key in ("accept", "decline") else []
+    return words.choice(f"{key}_from:{PLAYERS[offers[0]['seat']]}" if len(offers) > 1 else key)
 
 
 def own_side(view: dict[str, Any]) -> int:

@@ -145,6 +145,9 @@ class AntePortas(Game[Campaign]):
     def note(self, view: dict[str, Any], key: str, words: Words, about: dict[str, object]) -> str:
         return notes.note(view, key, words, self.text_of, about)
 
+    def label(self, view: dict[str, Any], key: str, words: Words, prompt: str) -> str:
+        return browser.label(view, key, words)
+
     def address(self, view: dict[str, Any], words: Words) -> str:
         return browser.address(view, words)
 

@@ -9,11 +9,12 @@ import pytest
 import holdfast
 from holdfast import Match
 from holdfast.core.catalog import DataError
+from holdfast.core.words import words_for
 from holdfast.games.ante_portas.colony.goods import MakeRoom
 from holdfast.games.ante_portas.colony.stewards import AtMarket
 from holdfast.games.ante_portas.names import FREE, YEAR_END, Cost
 from holdfast.games.ante_portas.state import Campaign
-from holdfast.games.ante_portas.tests.at import campaign, own, stand, table, told, wares
+from holdfast.games.ante_portas.tests.at import campaign, game, own, stand, table, told, wares
 from holdfast.games.ante_portas.trade import AnswerOffer, Bargain, TradeMoment
 from holdfast.games.ante_portas.turns import BeginTurn, TakeTurn
 
@@ -261,6 +262,23 @@ def test_ap33_of_several_offers_each_is_answered() -> None:
     offered(m, 2, 0, "want:wood")
     m.choose(0, "decline_from:player_3")
     assert m.beside(0)[:2] == ["accept", "decline"]
+
+
+def test_ap33_several_offers_are_told_apart() -> None:
+    m = table(TakeTurn(0, True), seats=3, edit=together_three)
+    words = words_for(game(), "en")
+    offered(m, 1, 0, "give:clay")
+    assert game().label(m.view(0), "accept", words, "") == "Accept the offer"
+    offered(m, 2, 0, "give:wood", "want:tool")
+    labels = [game().label(m.view(0), key, words, "") for key in m.beside(0)[:4]]
+    assert labels == [
+        "Accept the offer of Sun",
+        "Accept the offer of Oak",
+        "Decline the offer of Oak",
+        "Decline the offer of Sun",
+    ]
+    said = "Sun offers Tower 1 Clay for nothing. Oak offers Tower 1 Wood for 1 Tool."
+    assert game().address(m.view(0), words) == said
 
 
 def together_three(s: Campaign) -> None:
