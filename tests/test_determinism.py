@@ -40,16 +40,16 @@ RANDOM: dict[tuple[int, bool, int], str] = {
 
 # After the Empire: seats, whether with every variant, seed.
 EMPIRE: dict[tuple[int, bool, int], str] = {
-    (2, False, 1): "1d2301bef18a43bed6e6",
-    (2, True, 1): "a5f1bc6b1057e87376a2",
-    (3, False, 1): "b2ebf352f0ea89690b67",
-    (3, True, 1): "4716ad69089a7f83dc0f",
-    (4, False, 1): "69da58ccaf4f70ee2d3c",
-    (4, True, 1): "8b632c5aa7f368982a2d",
+    (2, False, 1): "4ac91e6576c4a5d48f6b",
+    (2, True, 1): "484f2e8db614849578c9",
+    (3, False, 1): "b312ab8cae62d3486d7a",
+    (3, True, 1): "514d0536dc02d0d4a487",
+    (4, False, 1): "1b018e9be05c89d21e6c",
+    (4, True, 1): "03d0ddc7748098a34d8c",
 }
 EMPIRE_BETWEEN_BOTS: dict[str, str] = {
-    "greedy,random": "9a59596208aaeff1a751",
-    "mcts:4,greedy,random": "dd8c8cd36e0d2ec308b4",
+    "greedy,random": "61d52d5d20c945ed03b3",
+    "mcts:4,greedy,random": "282d0ee820a472c0ceb5",
 }
 EVERY_VARIANT: dict[str, object] = {
     "difficulty": "hard",

@@ -20,6 +20,7 @@ from holdfast.core.words import LANGUAGES
 EVERY = 20  # choices between the slow checks, on average
 LONGEST = 5000
 ASIDE = 10  # one of so many choices is an aside, if there is one
+SOON = 4  # and so many while somebody waits for a reply
 MOST_ASIDES = 400  # that can follow each other while nobody answers
 MANY = 12  # so many secrets are not guessed right by chance
 REASONS = 12  # choices that are not open, asked about in two worlds
@@ -111,9 +112,7 @@ class Examination:
     def choose(self) -> None:
         """Any open seat and any answer; sometimes anybody's aside."""
         match = self.match
-        patience = ASIDE if match.state.addressee() < 0 else 2
-        is_aside = self.random.below(patience) == 0
-        seat, choice = self.pick_aside() if is_aside else self.pick_answer()
+        seat, choice = self.pick()
         key = self.game.choices.key(choice)
         self.used.add(key.partition(":")[0])
         before, told = match.state, len(match.events)
@@ -123,6 +122,18 @@ class Examination:
             match.choose(seat, key)
         if self.dice.below(self.every) == 0:
             self.told.hear_news(before, match.state, match.events[told:])
+
+    def pick(self) -> tuple[int, int]:
+        """Whoever has begun something beside the question mostly goes on with it, and whoever was
+        addressed replies before long."""
+        state = self.match.state
+        begun = [seat for seat in range(state.seats) if state.has_begun(seat)]
+        if begun and self.random.below(3):
+            seat = begun[self.random.below(len(begun))]
+            choices = state.begun(seat)
+            return seat, choices[self.random.below(len(choices))]
+        patience = ASIDE if state.addressee() < 0 else SOON
+        return self.pick_aside() if self.random.below(patience) == 0 else self.pick_answer()
 
     def pick_answer(self) -> tuple[int, int]:
         state = self.match.state
