@@ -38,8 +38,10 @@ NOT_AT_RANDOM = {
     # A Lucky Break played on one of two own dice is rare (test_experience.py of the game).
     "after-the-end": {"die"},
     # Random players lose before they own much: full boards and rich Communities are examined by
-    # the test_rich.py of the game's halves, and test_rulings_covered.py asks for every verb.
+    # the test_rich.py of the game's halves, and test_rulings_covered.py asks for every verb. Two
+    # offers to one player at the same time are rare as well (test_trade.py).
     "ante-portas": {
+        "accept_from", "decline_from",
         "act_with", "aim_standing", "apprentice", "apprentice_ticket", "boost", "by", "depot",
         "detonate", "feed", "feed_all", "feed_own", "fire_bomb", "held", "keep_card", "keep_mine",
         "raze", "raze_staffed", "remodel", "replace", "send", "ticket", "unfed", "upgrade", "wound",

@@ -52,6 +52,10 @@ def hurried(line: str) -> str:
         line += " --seconds 0.01"
     if name in ONE_PROCESS and "--games" not in line:
         line += " --games 2"
+    if name == "check":  # a few tables, and not every check at each
+        line = line.replace("--games 2", "--games 1")
+        line += "" if "--seats" in line else " --seats 2"
+        line += "" if "--every" in line else " --every 300"
     return f"{line} --jobs 1" if name in ONE_PROCESS and "--jobs" not in line else line
 
 
