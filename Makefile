@@ -10,7 +10,8 @@ JOBS    ?= 2
 # About modules that are never compiled: tested once, interpreted.
 SPOKEN  := test_picture.py test_words.py
 # They do not care how the core was built: tested once, with the compiled one if there is one.
-LATER   := server $(patsubst %,test_%.py,arena balance bench bots cli env play simulate)
+LATER   := server $(patsubst %,test_%.py,arena balance bench bots cli copies docs_commands env features layouts old \
+  packs planted play play_asides simulate suite versions)
 NPM     := npm --prefix web --silent
 PAGE    := $(PY) tools/page.py
 # A machine without a C compiler plays interpreted, and needs no mypyc.
@@ -22,7 +23,7 @@ NO_PIP := Installing failed; pip's reason is above. Packages come from PyPI: is 
 say = @printf '==> %s\n'
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play page test strict-core test-page check bench screenshots compile clean
+.PHONY: help setup play page test strict-core test-page check bench stress screenshots compile clean
 MAKEFLAGS += --no-print-directory
 
 help:
@@ -31,6 +32,7 @@ help:
 	@echo "make test      run all tests, interpreted and compiled"
 	@echo "make check     formatting, linting, types, and who may import whom"
 	@echo "make bench     measure the engine, also against Catanatron, and the server under load"
+	@echo "make stress    examine every set-up of every game, leaks and kills; goes on where it stopped"
 	@echo "make page      build the browser's page (make play and make test do so by themselves)"
 	@echo "make screenshots   take the pictures in docs/img anew"
 	@echo "make compile   rebuild the compiled core, and say so if that fails"
@@ -130,6 +132,11 @@ bench: $(READY_ALL)
 	$(say) "the server under load …"
 	@$(PY) benchmarks/server_load.py
 
+# PART=matrix runs one part, GAMES=100 plays more.
+stress: $(READY_ALL)
+	@$(COMPILE)
+	@$(PY) tools/stress.py $(PART) $(if $(GAMES),--games $(GAMES))
+
 screenshots: $(READY_ALL)
 	@$(COMPILE)
 	@$(PAGE)
@@ -141,6 +148,6 @@ compile: $(READY_PLAY)
 
 clean:
 	@if [ -x $(PY) ]; then $(COMPILE) --clean; fi
-	@rm -rf $(VENV) web/node_modules src/holdfast/server/page build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) web/node_modules src/holdfast/server/page build dist .stress .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	@find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 	$(say) "clean"

@@ -9,36 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner, Result
+from tests.terminal import complaint, output, run, write
 
 import holdfast
-from holdfast.cli import COMMANDS, app
+from holdfast.cli import COMMANDS
 from holdfast.core.record import Match
 from holdfast.core.rng import Random
-
-
-def run(*args: str | Path, stdin: str = "", columns: int = 100) -> Result:
-    env = {"COLUMNS": str(columns), "NO_COLOR": "1"}
-    words = [str(arg) for arg in args]
-    result = CliRunner().invoke(app, words, input=stdin, env=env, prog_name="holdfast")
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
-
-
-def output(*args: str | Path, stdin: str = "", columns: int = 100) -> str:
-    result = run(*args, stdin=stdin, columns=columns)
-    assert result.exit_code == 0, result.output
-    return result.stdout
-
-
-def complaint(code: int, *args: str | Path, stdin: str = "") -> str:
-    """One sentence on standard error, nothing on standard output, and this exit code."""
-    result = run(*args, stdin=stdin)
-    assert result.exit_code == code, result.output
-    assert not result.stdout
-    assert len(result.stderr.splitlines()) == 1
-    assert result.stderr.startswith("holdfast: ")
-    return result.stderr
 
 
 def played(seed: int = 5, seats: int = 3, most: int = 10_000) -> Match:
@@ -48,11 +24,6 @@ def played(seed: int = 5, seats: int = 3, most: int = 10_000) -> Match:
         seat, keys = next(iter(match.open.items()))
         match.choose(seat, keys[random.below(len(keys))])
     return match
-
-
-def write(path: Path, data: Any) -> Path:
-    path.write_text(json.dumps(data), encoding="utf-8")
-    return path
 
 
 # The frame

@@ -16,10 +16,10 @@ from tests import toy
 from tests.toy import COINS, LOTS, NOD, PLEDGE, WINK, Lots, Rescue, Table
 
 import holdfast
-from holdfast.core.agenda import Broken, apply
+from holdfast.core.agenda import Broken, take
 from holdfast.core.check import CheckFailed, examine
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.game import Game
+from holdfast.core.game import Game, any_choice
 from holdfast.core.rng import Random
 
 GAMES = int(os.environ.get("HOLDFAST_CHECK_GAMES", "0"))
@@ -99,9 +99,9 @@ def choices_of(game: Game[Any], seats: int, seed: int, options: dict[str, object
     random = Random(seed)
     used: set[Choice] = set()
     while (seat := s.next_seat()) >= 0:
-        choice = s.open[seat][random.below(len(s.open[seat]))]
+        choice = any_choice(s, seat, s.open[seat], random)
         used.add(choice)
-        apply(s, seat, choice)
+        take(s, seat, choice)
     return used
 
 

@@ -24,32 +24,32 @@ GAME: Game[Any] = holdfast.game("empires-end")
 
 # Random games depend on the rules alone: seats, Blitz, seed.
 RANDOM: dict[tuple[int, bool, int], str] = {
-    (2, False, 1): "99029438be387001818e",
-    (2, False, 2): "8b2eed1784ae9de22d88",
-    (2, True, 1): "daf353b95327806ab440",
-    (2, True, 2): "3841071eee1408c7d930",
-    (3, False, 1): "7c5184ae2515827c6f3d",
-    (3, False, 2): "444b049b7794e880af85",
-    (3, True, 1): "e3ff85c0e36674893bad",
-    (3, True, 2): "27e89111ba482d7400c1",
-    (4, False, 1): "0e48c7116b47ff55da02",
-    (4, False, 2): "499b9200144774f35da8",
-    (4, True, 1): "361d384683b850cd998a",
-    (4, True, 2): "3968f1ea7654498b05b3",
+    (2, False, 1): "b699f0d8b45fa443c2ba",
+    (2, False, 2): "f46c6d2705dc83a78f3d",
+    (2, True, 1): "4416afd55d55437cf4d5",
+    (2, True, 2): "91fbf328826ebcf23780",
+    (3, False, 1): "b0c1c22e43e7213547fd",
+    (3, False, 2): "6ffb9b490b8d1adc2617",
+    (3, True, 1): "37528c2a8ad3aeb209c9",
+    (3, True, 2): "108e31f6d3ccb1f96374",
+    (4, False, 1): "74d4b04b0c54880ea128",
+    (4, False, 2): "1edb6e215df979a89e3d",
+    (4, True, 1): "863ee87b6d2cea8f4bc0",
+    (4, True, 2): "006252587877d3bab556",
 }
 
 # After the Empire: seats, whether with every variant, seed.
 EMPIRE: dict[tuple[int, bool, int], str] = {
-    (2, False, 1): "1d2301bef18a43bed6e6",
-    (2, True, 1): "a5f1bc6b1057e87376a2",
-    (3, False, 1): "b2ebf352f0ea89690b67",
-    (3, True, 1): "4716ad69089a7f83dc0f",
-    (4, False, 1): "69da58ccaf4f70ee2d3c",
-    (4, True, 1): "8b632c5aa7f368982a2d",
+    (2, False, 1): "4ac91e6576c4a5d48f6b",
+    (2, True, 1): "484f2e8db614849578c9",
+    (3, False, 1): "b312ab8cae62d3486d7a",
+    (3, True, 1): "514d0536dc02d0d4a487",
+    (4, False, 1): "1b018e9be05c89d21e6c",
+    (4, True, 1): "03d0ddc7748098a34d8c",
 }
 EMPIRE_BETWEEN_BOTS: dict[str, str] = {
-    "greedy,random": "9a59596208aaeff1a751",
-    "mcts:4,greedy,random": "dd8c8cd36e0d2ec308b4",
+    "greedy,random": "61d52d5d20c945ed03b3",
+    "mcts:4,greedy,random": "282d0ee820a472c0ceb5",
 }
 EVERY_VARIANT: dict[str, object] = {
     "difficulty": "hard",
@@ -61,9 +61,9 @@ EVERY_VARIANT: dict[str, object] = {
 
 # Games between bots depend on their evaluation as well: the bots, by seat.
 BETWEEN_BOTS: dict[str, str] = {
-    "greedy,greedy,random": "669c38bc334a7191da8c",
-    "mcts:20,greedy": "a5b52697706d78cf1f7d",
-    "mcts:20,mcts:20,random": "5a72f057d6c4c0e3f697",
+    "greedy,greedy,random": "43d1c0b5792c6e1b927b",
+    "mcts:20,greedy": "592d64cfaea882cd1ebd",
+    "mcts:20,mcts:20,random": "3c41c1f7b8af9b8ad0f6",
 }
 
 

@@ -105,6 +105,28 @@ def test_links_lead_somewhere(page: str) -> None:
             assert (DOCS / target).exists(), target
 
 
+def test_contributing_names_every_place_that_knows_the_languages() -> None:
+    """A translator finds all of them; files of tests and those that only ask for a default do not
+    count."""
+    text = (DOCS.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    named = re.findall(r"`((?:web/|\w+/)[\w./*]+\.\w+)`", text)
+    root = DOCS.parent
+    globs = [name if name.startswith("web/") else f"src/holdfast/{name}" for name in named]
+    known = {path for glob in globs for path in root.glob(glob.replace("LANG", "*"))}
+    sources = [*root.glob("src/holdfast/**/*.py"), *root.glob("src/holdfast/games/*/table/**/*.ts")]
+    sources += root.glob("web/src/**/*.ts")
+    german = re.compile(r"""(["'])de\1|^\s*de: \{""", re.MULTILINE)
+    missing = [
+        str(path.relative_to(root))
+        for path in sources
+        if path not in known
+        and "tests" not in path.parts
+        and not path.name.endswith(".test.ts")
+        and german.search(path.read_text(encoding="utf-8"))
+    ]
+    assert missing == []
+
+
 def test_the_index_names_every_page() -> None:
     index = read("index.md")
     assert [page for page in PAGES if page != "index.md" and f"({page})" not in index] == []
@@ -163,3 +185,50 @@ def test_the_example_game_names_all_its_steps() -> None:
     written = [thing for thing in vars(turn).values() if isinstance(thing, type)]
     steps = {thing.__name__ for thing in written if thing.__module__ == turn.__name__}
     assert steps == set(codec.steps)
+
+
+# Positions are described field by field
+
+
+def section_of(title: str) -> str:
+    text = read("formats.md")
+    start = text.index(f"\n### {title}\n")
+    ends = [text.find(mark, start + 5) for mark in ("\n### ", "\n## ", "\nComplete positions")]
+    return text[start : min(end for end in ends if end > 0)]
+
+
+def undescribed(value: object, section: str, by_id: set[str], found: set[str]) -> None:
+    if isinstance(value, list):
+        for entry in value:
+            undescribed(entry, section, by_id, found)
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            if f"`{name}`" not in section:
+                found.add(name)
+            if name not in by_id:
+                undescribed(inner, section, by_id, found)
+
+
+@pytest.mark.parametrize("id", holdfast.games())
+def test_every_field_of_a_position_is_described(id: str) -> None:
+    game = holdfast.game(id)
+    section = section_of(game.title)
+    by_id = set(re.findall(r"^\| (`\w+`(?:, `\w+`)*) \| objects? by ", section, re.MULTILINE))
+    by_id = {name.strip("` ") for names in by_id for name in names.split(",")}
+    by_id |= {
+        name
+        for names in re.findall(r"((?:`\w+`(?:, | and ))*`\w+`) \(objects? by", section)
+        for name in re.findall(r"`(\w+)`", names)
+    }
+    found: set[str] = set()
+    for n, (seats, options) in enumerate(game.tables()[:: max(1, len(game.tables()) // 6)]):
+        match, random = game.match(seats, n, options), Random(n)
+        while not match.over and len(match.choices) < 500:
+            seat = next(iter(match.open))
+            answers = match.state.open[seat]
+            choice = game.hasty(match.state, seat, list(answers), random)
+            match.choose(seat, game.choices.key(choice))
+            if len(match.choices) % 20 == 0:
+                state = {k: v for k, v in match.position()["state"].items() if k != "course"}
+                undescribed(state, section, by_id | {"goods", "pot"}, found)
+    assert not found, f"{game.title}: docs/formats.md does not describe {', '.join(sorted(found))}"

@@ -1,30 +1,36 @@
-"""The environments: their own projects' checkers, and what Holdfast promises beyond them."""
+"""The environments: their own projects' checkers, and what Holdfast promises beyond them, for every
+game there is. `tests/env_checks.py` has what is checked, and games that break it are caught."""
 
 from __future__ import annotations
 
+import contextlib
+import io
+import json
 import random
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests import layouts
+from tests.env_checks import course, own_pack, twins_of
+from tests.setups import GAMES, ONE, covered, each_number_of_seats
 
 import holdfast
 from holdfast import DataError, IllegalChoice
 from holdfast.bots import Bot
-from holdfast.core.agenda import State, apply
-from holdfast.core.game import Perspective
+from holdfast.core.game import Game, Perspective
 from holdfast.core.rng import Random
 from holdfast.env import aec, gym, openspiel
+from holdfast.lab.setups import covering, usual
 
-GAME = "empires-end"
-TABLES = [(2, False), (3, False), (4, False), (3, True)]  # seats, blitz
-with_tables = pytest.mark.parametrize(("seats", "blitz"), TABLES)
+Options = dict[str, Any]
+with_tables = pytest.mark.parametrize(("id", "seats", "options"), list(covered()))
+with_seats = pytest.mark.parametrize(("id", "seats"), each_number_of_seats())
+with_games = pytest.mark.parametrize("id", GAMES)
 
 
 def missing(package: str) -> bool:
@@ -49,92 +55,27 @@ with_masks = pytest.mark.filterwarnings(
 )
 
 
-def positions(seats: int, blitz: bool, seed: int = 5) -> Iterator[State]:
-    """Every decision of a random game, and its end."""
-    s: State = holdfast.game(GAME).setup(seats, seed, {"blitz": blitz})
-    chance = Random(seed)
-    while not s.is_over():
-        yield s
-        seat = s.next_seat()
-        apply(s, seat, s.open[seat][chance.below(len(s.open[seat]))])
-    yield s
+def usual_options(id: str, seats: int) -> Options:
+    return usual(holdfast.game(id), seats)
 
 
-# Features
+def illegal_choice(game: Game[Any], seats: int, options: Options) -> tuple[int, str]:
+    """A choice nobody has at the beginning of the game with seed 1, by number and key."""
+    match = game.match(seats, 1, options)
+    legal = {key for seat in range(seats) for key in match.legal(seat)}
+    key = next(key for key in reversed(game.choices.keys) if key not in legal)
+    return game.choices.number(key), key
 
 
-@with_tables
-def test_every_position_has_the_same_features(seats: int, blitz: bool) -> None:
-    game = holdfast.game(GAME)
-    names = game.feature_names(seats)
-    assert len(set(names)) == len(names)
-    for s in positions(seats, blitz):
-        for seat in range(seats):
-            numbers = game.features(game.view(s, seat), seats)
-            assert len(numbers) == len(names)
-            assert all(-1.0 <= number <= 1.0 for number in numbers)
-
-
-def test_features_say_what_their_names_say() -> None:
-    game = holdfast.game(GAME)
-    names = game.feature_names(3)
-    for s in positions(3, False):
-        view: dict[str, Any] = game.view(s, 1)
-        found = dict(zip(names, game.features(view, 3), strict=True))
-        own = view["empires"][1]
-        assert [name for name in names if name.startswith("own.hand.") and found[name]] == sorted(
-            (f"own.hand.{card}" for card in own["hand"]), key=names.index
-        )
-        assert found["own.goods.coin"] == own["goods"]["coin"] / 20
-        assert found["own.score"] == own["score"] / 200
-        assert found["next_1.score"] == view["empires"][2]["score"] / 200
-        assert found["next_2.standing"] == view["empires"][0]["standing"] / 200
-        assert found[f"next_2.row.4.{view['empires'][0]['row'][3]['location']}"] == 1.0
-        assert found["own.row.11.destroyed"] == float(own["row"][10]["destroyed"])
-        assert found["turn.own"] == float(view["turn"] == 1)
-        assert found["turn.next_2"] == float(view["turn"] == 0)
-        assert found["turn.all"] == float(s.each is not None)
-        assert found["over"] == float(s.is_over())
-        cards = [disaster["card"] for disaster in view["disasters"]]
-        assert found["disaster.left.lies_here"] == float(any(cards[:1]))
-        assert found["disaster.right.lies_here"] == float(any(cards[1:]))
-        assert sum(found[name] for name in names if name.startswith("discard.")) == len(
-            view["discard"]
-        )
-
-
-def test_features_tell_asleep_from_exhausted() -> None:
-    """EE-45. An innovation on a destroyed location sleeps."""
-    game = holdfast.game(GAME)
-    names = game.feature_names(2)
-    seen = set()
-    for s in positions(2, False):
-        view: dict[str, Any] = game.view(s, 0)
-        found = dict(zip(names, game.features(view, 2), strict=True))
-        for place, location in enumerate(view["empires"][1]["row"], start=1):
-            for innovation in location["innovations"]:
-                card, is_exhausted = innovation["card"], innovation["exhausted"]
-                is_active = not location["destroyed"] and not is_exhausted
-                assert found[f"next_1.place.{card}"] == place / 11
-                assert found[f"next_1.active.{card}"] == float(is_active)
-                assert found[f"next_1.asleep.{card}"] == float(location["destroyed"])
-                assert found[f"next_1.exhausted.{card}"] == float(is_exhausted)
-                seen.add((location["destroyed"], is_exhausted))
-    assert {(False, False), (True, False), (False, True)} <= seen
-
-
-@with_tables
-def test_features_show_nothing_hidden(seats: int, blitz: bool) -> None:
-    game = holdfast.game(GAME)
-    chance = Random(11)
-    for n, s in enumerate(positions(seats, blitz)):
-        if n % 3 or s.is_over():
-            continue
-        for seat in range(seats):
-            world = game.determinize(s, seat, chance)
-            seen = game.features(game.view(s, seat), seats)
-            assert game.features(game.view(world, seat), seats) == seen
-            assert world.open[seat] == s.open[seat]
+def another_setup(id: str, seats: int) -> tuple[str, object] | None:
+    """An option that may have another value than usual with so many seats."""
+    game = holdfast.game(id)
+    own = usual(game, seats)
+    for option in game.options:
+        for value in option.values:
+            if value != own[option.name] and game.unfit(seats, {**own, option.name: value}) is None:
+                return option.name, value
+    return None
 
 
 # PettingZoo
@@ -143,25 +84,43 @@ def test_features_show_nothing_hidden(seats: int, blitz: bool) -> None:
 @needs_rl
 @with_masks
 @with_tables
-def test_aec_passes_pettingzoos_tests(seats: int, blitz: bool) -> None:
+def test_aec_passes_pettingzoos_tests(id: str, seats: int, options: Options) -> None:
     from pettingzoo.test.api_test import api_test
     from pettingzoo.test.seed_test import seed_test
 
     check_api: Any = api_test
     check_seeds: Any = seed_test
-    check_api(aec(GAME, seats=seats, blitz=blitz), num_cycles=400)
-    check_seeds(lambda: aec(GAME, seats=seats, blitz=blitz), num_cycles=400)
+    check_api(aec(id, seats, **options), num_cycles=40)
+    check_seeds(lambda: aec(id, seats, **options), num_cycles=12)
 
 
 @needs_rl
-@with_tables
-def test_aec_plays_a_whole_game_as_the_rules_do(seats: int, blitz: bool) -> None:
+@with_masks
+@with_games
+def test_aec_fails_pettingzoos_tests_out_of_bounds(
+    id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pettingzoo.test.api_test import api_test
+
+    game = holdfast.game(id)
+    honest = game.features
+    monkeypatch.setattr(type(game), "features", lambda self, v, n: [*honest(v, n)[:-1], 1.83])
+    check_api: Any = api_test
+    with pytest.raises(AssertionError, match="Out of bounds observation"):
+        check_api(aec(id), num_cycles=10)
+
+
+@needs_rl
+@with_seats
+def test_aec_plays_a_whole_game_as_the_rules_do(id: str, seats: int) -> None:
     """The same seed and choices in the environment and in a match; masks are the legal keys."""
-    env = aec(holdfast.game(GAME), seats=seats, blitz=blitz)
+    options = usual_options(id, seats)
+    env = aec(holdfast.game(id), seats, **options)
     env.reset(seed=3)
-    match = holdfast.game(GAME).match(seats=seats, seed=3, options={"blitz": blitz})
+    match = holdfast.game(id).match(seats, 3, options)
     keys = match.game.choices.keys
     rewards = {}
+    chance = Random(3)
     for agent in env.agent_iter():
         observation, reward, is_over, _, info = env.last()
         seat = int(agent.removeprefix("seat_"))
@@ -175,68 +134,100 @@ def test_aec_plays_a_whole_game_as_the_rules_do(seats: int, blitz: bool) -> None
             assert info["winners"] == match.winners
             env.step(None)
             continue
-        action = env.action_space(agent).sample(observation["action_mask"])
-        match.choose(seat, keys[action])
-        env.step(action)
+        choice = Perspective(match.game, match.state, seat).any_choice(chance)
+        match.choose(seat, keys[choice])
+        env.step(choice)
     assert match.over
-    assert len(rewards) == seats
-    assert sum(rewards.values()) == pytest.approx(0.0)
-    if len(match.winners) == 1:
-        assert rewards[f"seat_{match.winners[0]}"] == 1.0
+    assert list(rewards.values()) == match.game.payoffs(match.state)
 
 
 @needs_rl
-def test_aec_hides_simultaneous_answers() -> None:
-    env = aec(GAME, seats=3)
+@with_games
+def test_aec_asks_one_agent_at_a_time_in_seat_order(id: str) -> None:
+    """Also where several decide at the same time: nobody else has a mask, or sees the answers."""
+    game = holdfast.game(id)
+    seats = game.max_seats
+    env = aec(id, seats, **usual_options(id, seats))
     env.reset(seed=8)
-    answers = 0
-    while not any(env.terminations.values()):
+    chance = Random(8)
+    for n in range(150):
         assert env.table is not None
-        lanes = env.table.state.each
-        agent = env.agent_selection
+        if env.table.is_over:
+            break
+        state, agent = env.table.state, env.agent_selection
+        asked = [other for other in range(seats) if state.open[other]]
+        assert agent == f"seat_{asked[0]}"
         others = [other for other in env.agents if other != agent]
-        before = [env.observe(other)["observation"].tobytes() for other in others]
-        env.step(env.action_space(agent).sample(env.observe(agent)["action_mask"]))
-        if lanes is not None and env.table.state.each is lanes:
+        assert not any(env.infos[other]["keys"] for other in others)
+        before = [env.observe(other) for other in others] if n % 3 == 0 else []
+        assert not any(seen["action_mask"].any() for seen in before)
+        lanes, was_open = state.each, [list(options) for options in state.open]
+        env.step(Perspective(game, state, asked[0]).any_choice(chance))
+        if before and lanes is not None and env.table.state.each is lanes:
             after = [env.observe(other)["observation"].tobytes() for other in others]
-            assert after == before
-            answers += 1
-    assert answers > 20
+            assert after == [seen["observation"].tobytes() for seen in before]
+            assert env.table.state.open[asked[0] + 1 :] == was_open[asked[0] + 1 :]
 
 
 @needs_rl
-def test_aec_asks_for_simultaneous_answers_in_seat_order() -> None:
-    env = aec(GAME, seats=3)
-    env.reset(seed=8)
-    while not any(env.terminations.values()):
-        assert env.table is not None
-        owing = [agent for agent in env.agents if env.infos[agent]["keys"]]
-        assert env.agent_selection == owing[0]
-        env.step(env.action_space(owing[0]).sample(env.observe(owing[0])["action_mask"]))
-
-
-@needs_rl
-def test_aec_refuses_an_illegal_action_with_the_reason() -> None:
-    env = aec(GAME, seats=2)
+@with_games
+def test_aec_refuses_an_illegal_action_with_the_reason(id: str) -> None:
+    game = holdfast.game(id)
+    seats = game.min_seats
+    env = aec(id, seats, **usual_options(id, seats))
     env.reset(seed=1)
+    number, key = illegal_choice(game, seats, usual_options(id, seats))
     agent = env.agent_selection
     before = env.observe(agent)["observation"].tobytes()
-    refused = holdfast.game(GAME).choices.number("axes:2")
-    with pytest.raises(IllegalChoice, match=r"axes:2: EE-122: .* may choose: .*accept"):
-        env.step(refused)
+    with pytest.raises(IllegalChoice, match=rf"^{re.escape(key)}: .+ may choose: ") as error:
+        env.step(number)
+    assert error.value.legal == env.infos[agent]["keys"]
     with pytest.raises(IllegalChoice, match="there is no choice number 99999; the last one is"):
         env.step(99999)
-    with pytest.raises(IllegalChoice, match="there is no choice number -1"):
-        env.step(-1)
-    with pytest.raises(ValueError, match="an action is the number of a choice, not None"):
-        env.step(None)
-    assert env.agent_selection == agent
+    with pytest.raises(ValueError, match="an action is the number of a choice, not 'bid'"):
+        env.step("bid")  # type: ignore[arg-type]
     assert env.observe(agent)["observation"].tobytes() == before
 
 
 @needs_rl
-def test_aec_seeds_the_games_that_follow() -> None:
-    one, other = aec(GAME, seats=2), aec(GAME, seats=2)
+@with_seats
+def test_aec_takes_options_for_one_game(id: str, seats: int) -> None:
+    game = holdfast.game(id)
+    own = usual_options(id, seats)
+    env = aec(id, seats, **own)
+    found = another_setup(id, seats)
+    assert found is not None
+    name, value = found
+    env.reset(seed=2, options={name: value})
+    assert env.table is not None
+    assert env.table.options == {**own, name: value}
+    match = game.match(seats, 2, {**own, name: value})
+    assert env.table.view(0) == match.view(0)
+    refused_options(game, seats, lambda options: env.reset(seed=5, options=options))
+    assert env.match_seed == 2
+    env.reset(seed=2)
+    assert env.table.options == own
+    assert env.table.view(0) == game.match(seats, 2, own).view(0)
+
+
+def refused_options(game: Game[Any], seats: int, reset: Any) -> None:
+    """What no game knows, values it does not have, and what does not go together."""
+    with pytest.raises(DataError, match='has no option "mood"; it has '):
+        reset({"mood": True})
+    option = game.options[0]
+    with pytest.raises(DataError, match=f"option {option.name}: .* is not possible; it can be"):
+        reset({option.name: "never"})
+    full = usual(game, seats)
+    for option in game.options:
+        for value in option.values:
+            if game.unfit(seats, {**full, option.name: value}) is not None:
+                with pytest.raises(DataError):
+                    reset({option.name: value})
+
+
+@needs_rl
+def test_aec_seeds_follow_one_another() -> None:
+    one, other = aec(ONE), aec(ONE)
     seeds = []
     for env in (one, other):
         env.reset(seed=4)
@@ -251,116 +242,286 @@ def test_aec_seeds_the_games_that_follow() -> None:
 
 @needs_rl
 def test_aec_needs_a_reset_first() -> None:
-    env = aec(GAME)
+    env = aec(ONE)
     with pytest.raises(RuntimeError, match=r"call reset\(\) first"):
         env.step(0)
 
 
 @needs_rl
-def test_aec_renders_as_text(capsys: pytest.CaptureFixture[str]) -> None:
-    env = aec(GAME, seats=2, render_mode="ansi")
+@with_games
+def test_aec_renders_as_text(id: str, capsys: pytest.CaptureFixture[str]) -> None:
+    env = aec(id, render_mode="ansi")
     env.reset(seed=1)
     drawing = env.render()
     assert drawing is not None
     assert drawing.strip()
     assert capsys.readouterr().out == ""
-    env = aec(GAME, seats=2, render_mode="human")
+    env = aec(id, render_mode="human")
     env.reset(seed=1)
     assert drawing in capsys.readouterr().out
     assert env.render() is None
     with pytest.raises(ValueError, match='no render mode "rgb_array"; there is ansi and human'):
-        aec(GAME, render_mode="rgb_array")
+        aec(id, render_mode="rgb_array")
+
+
+@needs_rl
+@with_games
+def test_aec_is_called_by_its_layout(id: str) -> None:
+    game = holdfast.game(id)
+    assert aec(id).metadata["name"] == f"{id.replace('-', '_')}_v{game.layout_version}"
+
+
+@needs_rl
+@with_tables
+def test_aec_can_be_copied_and_stored(id: str, seats: int, options: Options) -> None:
+    env = aec(id, seats, **options)
+    assert [twin.options for twin in twins_of(env)] == [env.options] * 2
+    env.reset(seed=6)
+    chance = Random(6)
+    step_some(env, chance, 20)
+    original = env.observe(env.agent_selection)["observation"].tobytes()
+    twins = twins_of(env)
+    for twin in twins:
+        step_some(twin, Random(7), 15)
+    assert env.observe(env.agent_selection)["observation"].tobytes() == original
+    step_some(env, Random(7), 15)
+    for twin in twins:
+        assert twin.agent_selection == env.agent_selection
+        assert twin.infos == env.infos
+        for agent in env.agents:
+            ours, theirs = env.observe(agent), twin.observe(agent)
+            assert all(ours[part].tobytes() == theirs[part].tobytes() for part in ours)
+    env.reset()
+    for twin in twins:
+        twin.reset()
+        assert twin.match_seed == env.match_seed
+
+
+def step_some(env: Any, chance: Random, steps: int) -> None:
+    for _ in range(steps):
+        if not env.table.is_over:
+            p = Perspective(env.game, env.table.state, env.table.asked)
+            env.step(p.any_choice(chance))
 
 
 # Gymnasium
 
 
 @needs_rl
-@pytest.mark.parametrize(
-    ("seats", "seat", "blitz"), [(2, 0, False), (3, 2, False), (4, 1, False), (3, 0, True)]
-)
-def test_gym_passes_gymnasiums_check(seats: int, seat: int, blitz: bool) -> None:
+@with_tables
+def test_gym_passes_gymnasiums_check(id: str, seats: int, options: Options) -> None:
     from gymnasium.utils.env_checker import check_env
 
-    check_env(gym(GAME, seats=seats, opponents=["random"] * (seats - 1), seat=seat, blitz=blitz))
+    seat = seats - 1
+    check_env(gym(id, seats, opponents=["random"] * (seats - 1), seat=seat, **options))
 
 
 @needs_rl
-@with_tables
-def test_gym_plays_whole_games(seats: int, blitz: bool) -> None:
-    env = gym(GAME, seats=seats, opponents=["random"] * (seats - 1), seat=1, blitz=blitz)
-    env.action_space.seed(1)
+@with_games
+def test_gym_is_found_by_its_id(id: str) -> None:
+    import gymnasium
+
+    game = holdfast.game(id)
+    name = f"holdfast/{id}-v{game.layout_version}"
+    env = gymnasium.make(name, opponents=["random"] * (default_seats(id) - 1))
+    _, info = env.reset(seed=3)
+    assert env.spec is not None
+    assert env.spec.id == name
+    assert info["seed"] == 3
+    again = gymnasium.make(env.spec)
+    assert again.reset(seed=3)[1] == info
+    seats = game.min_seats
+    other = gymnasium.make(name, seats=seats, **usual_options(id, seats))
+    assert other.get_wrapper_attr("seats") == seats
+
+
+@needs_rl
+@with_games
+def test_gym_is_found_by_its_id_in_a_new_python(id: str) -> None:
+    version = holdfast.game(id).layout_version
+    program = (
+        "import gymnasium, holdfast.env\n"
+        f"env = gymnasium.make('holdfast/{id}-v{version}')\n"
+        "print(env.reset(seed=1)[1]['seed'])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"1\n", b"")
+
+
+@needs_rl
+@with_games
+def test_gym_makes_vectors_of_environments(id: str) -> None:
+    import gymnasium
+    import numpy as np
+
+    game = holdfast.game(id)
+    seats = game.min_seats
+    vector = gymnasium.make_vec(
+        f"holdfast/{id}-v{game.layout_version}",
+        num_envs=2,
+        vectorization_mode="sync",
+        seats=seats,
+        opponents=["random"] * (seats - 1),
+        **usual_options(id, seats),
+    )
+    seen, _ = vector.reset(seed=1)
+    for _ in range(20):
+        actions = [mask.argmax() for mask in seen["action_mask"]]
+        seen, *_ = vector.step(np.array(actions))
+    assert seen["observation"].shape == (2, len(game.feature_names(seats)))
+    vector.close()
+
+
+def default_seats(id: str) -> int:
+    return gym(id).seats
+
+
+@needs_rl
+@with_seats
+def test_gym_plays_whole_games(id: str, seats: int) -> None:
+    options = usual_options(id, seats)
+    env = gym(id, seats, opponents=["random"] * (seats - 1), seat=seats - 1, **options)
     observation, info = env.reset(seed=2)
     is_over = False
     reward = 0.0
+    chance = Random(2)
     while not is_over:
+        assert env.table is not None
         assert reward == 0.0
         assert (observation["action_mask"] == env.action_masks()).all()
         assert observation["action_mask"].sum() == len(info["keys"]) >= 1
-        action = env.action_space.sample(observation["action_mask"])
+        action = Perspective(env.game, env.table.state, seats - 1).any_choice(chance)
         observation, reward, is_over, is_cut, info = env.step(action)
-        assert env.observation_space.contains(observation)
         assert not is_cut
+    assert env.observation_space.contains(observation)
     assert info["seed"] == 2
     assert len(info["standings"]) == seats
     assert not observation["action_mask"].any()
-    assert reward == 1.0 if info["winners"] == [1] else reward < 1.0
+    assert env.table is not None
+    assert reward == env.game.payoffs(env.table.state)[seats - 1]
 
 
 @needs_rl
-def test_gym_plays_against_its_default_opponents() -> None:
+@with_seats
+def test_gym_has_opponents_for_every_number_of_seats(id: str, seats: int) -> None:
     """The same seed and actions, the same game: the opponents are seeded as well."""
     results = []
     for _ in range(2):
-        env = gym(GAME, blitz=True)
-        env.action_space.seed(6)
-        observation, info = env.reset(seed=6)
-        is_over = False
-        while not is_over:
-            action = env.action_space.sample(observation["action_mask"])
-            observation, _, is_over, _, info = env.step(action)
-        results.append((info["standings"], observation["observation"].tobytes()))
+        env = gym(id, seats, **usual_options(id, seats))
+        assert env.opponents == ["greedy", "random", "greedy", "random"][: seats - 1]
+        observation, _ = env.reset(seed=6)
+        for _ in range(4):
+            observation, *_ = env.step(observation["action_mask"].argmax())
+        results.append(observation["observation"].tobytes())
     assert results[0] == results[1]
 
 
 @needs_rl
-def test_gym_ends_the_game_on_an_illegal_action() -> None:
-    env = gym(GAME, seats=2, opponents=["random"])
+@needs_openspiel
+@with_games
+def test_seats_that_are_not_given_fit_the_options(id: str) -> None:
+    game = holdfast.game(id)
+    every: list[Options] = [game.full_options({}), *(options for _, options in covering(game))]
+    for options in every:
+        seats = gym(id, **options).seats
+        assert game.unfit(seats, options) is None
+        assert len(aec(id, **options).possible_agents) == seats
+        assert openspiel(id, **options).num_players() == seats
+    assert gym(id).seats == 3
+
+
+@needs_rl
+@with_games
+def test_gym_ends_the_game_on_an_illegal_action(id: str) -> None:
+    game = holdfast.game(id)
+    seats = game.min_seats
+    env = gym(id, seats, opponents=["random"] * (seats - 1), **usual_options(id, seats))
     observation, info = env.reset(seed=1)
-    assert "axes:2" not in info["keys"]
-    axes = holdfast.game(GAME).choices.number("axes:2")
-    after, reward, is_over, is_cut, info = env.step(axes)
+    legal = set(info["keys"])
+    key = next(key for key in reversed(game.choices.keys) if key not in legal)
+    number = game.choices.number(key)
+    after, reward, is_over, is_cut, info = env.step(number)
     assert (reward, is_over, is_cut) == (-1.0, True, False)
-    assert "EE-122" in info["illegal"]
+    assert info["illegal"].startswith(f"{key}: ")
     assert "may choose" in info["illegal"]
     assert (after["observation"] == observation["observation"]).all()
     with pytest.raises(RuntimeError, match=r"call reset\(\) first"):
-        env.step(axes)
+        env.step(number)
     _, info = env.reset()
     assert "illegal" not in info
 
 
+class Patient(Bot):
+    """Takes what is offered last, and knows where it sat."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sat: set[int] = set()
+
+    def decide(self, p: Perspective) -> int:
+        self.sat.add(p.seat)
+        return p.answers[-1]
+
+
 @needs_rl
 def test_gym_takes_bots_of_your_own_clockwise() -> None:
-    class Patient(Bot):
-        """Takes what is offered last, and knows where it sat."""
-
-        def __init__(self) -> None:
-            super().__init__()
-            self.sat: set[int] = set()
-
-        def decide(self, p: Perspective) -> int:
-            self.sat.add(p.seat)
-            return p.options[-1]
-
     bots = [Patient(), Patient()]
-    env = gym(GAME, seats=3, opponents=bots, seat=1, blitz=True)
+    env = gym(ONE, seats=3, opponents=bots, seat=1)
     observation, _ = env.reset(seed=1)
+    env.action_space.seed(1)
     is_over = False
     while not is_over:
         action = env.action_space.sample(observation["action_mask"])
         observation, _, is_over, _, _ = env.step(action)
     assert [bot.sat for bot in bots] == [{2}, {0}]
+    twin = twins_of(bots[0])[1]
+    assert twin.sat == {2}
+    assert twin.random.below(1000) == bots[0].random.below(1000)
+
+
+@needs_rl
+@with_seats
+def test_gym_takes_options_for_one_game(id: str, seats: int) -> None:
+    game = holdfast.game(id)
+    own = usual_options(id, seats)
+    env = gym(id, seats, opponents=["random"] * (seats - 1), **own)
+    found = another_setup(id, seats)
+    assert found is not None
+    name, value = found
+    env.reset(seed=2, options={name: value})
+    assert env.table is not None
+    assert env.table.options == {**own, name: value}
+    refused_options(game, seats, lambda options: env.reset(options=options))
+    assert env.match_seed == 2
+    env.reset()
+    assert env.table.options == own
+
+
+@needs_rl
+@with_seats
+def test_gym_can_be_copied_and_stored(id: str, seats: int) -> None:
+    env = gym(id, seats, **usual_options(id, seats))
+    assert [twin.seats for twin in twins_of(env)] == [seats, seats]
+    env.reset(seed=6)
+    learn_some(env, Random(6), 5)
+    assert env.table is not None
+    before = env.game.dump(env.table.state)
+    twins = twins_of(env)
+    for twin in twins:
+        learn_some(twin, Random(7), 4)
+    assert env.game.dump(env.table.state) == before
+    learn_some(env, Random(7), 4)
+    for twin in twins:
+        assert twin.game.dump(twin.table.state) == env.game.dump(env.table.state)
+    for seed in (None, 9):
+        info = env.reset(seed=seed)[1]
+        assert all(twin.reset(seed=seed)[1] == info for twin in twins)
+
+
+def learn_some(env: Any, chance: Random, steps: int) -> None:
+    for _ in range(steps):
+        if not env.table.is_over:
+            env.step(Perspective(env.game, env.table.state, env.seat).any_choice(chance))
 
 
 @needs_rl
@@ -368,124 +529,217 @@ def test_gym_takes_bots_of_your_own_clockwise() -> None:
     ("wrong", "sentence"),
     [
         ({"opponents": ["random"]}, "3 seats need 2 opponents beside the learning seat, not 1"),
-        ({"seats": 4}, "4 seats need 3 opponents"),
         ({"opponents": "random"}, r'opponents is a list of bots: \["random"\]'),
         ({"opponents": ["random", "oracle"]}, 'there is no bot "oracle"'),
         ({"seat": 3}, "there is no seat 3; seats are 0 to 2"),
-        ({"seats": 5}, "for 2 to 4 seats, not 5"),
-        ({"blizt": True}, 'no option "blizt"; it has blitz'),
+        ({"seats": 9}, "seats, not 9"),
+        ({"mood": True}, 'has no option "mood"; it has '),
         ({"game": "chess"}, 'there is no game "chess"'),
     ],
 )
 def test_gym_says_what_does_not_fit(wrong: dict[str, Any], sentence: str) -> None:
-    with pytest.raises(DataError, match=sentence):
-        gym(**{"game": GAME, **wrong})
+    for id in GAMES:
+        with pytest.raises(DataError, match=sentence):
+            gym(**{"game": id, **wrong})
 
 
 # OpenSpiel
 
 
+def simulated() -> Iterator[Any]:
+    """Every game with every number of seats, and with every way to play with or against others."""
+    for id in GAMES:
+        game = holdfast.game(id)
+        seen: list[tuple[int, list[int]]] = []
+        for seats, options in sorted(covering(game), key=lambda t: is_long(t[1])):
+            teams = game.teams(game.setup(seats, 0, options))
+            if (seats, teams) not in seen:
+                seen.append((seats, teams))
+                yield pytest.param(id, seats, options, id=f"{id}-{seats}-{max(teams) + 1}")
+
+
+def is_long(options: Options) -> bool:
+    """Numbers among the options make a game longer."""
+    return sum(value for value in options.values() if type(value) is int) > 1
+
+
 @needs_openspiel
-@with_tables
-def test_openspiel_passes_its_random_simulations(seats: int, blitz: bool) -> None:
+@pytest.mark.parametrize(("id", "seats", "options"), list(simulated()))
+def test_openspiel_passes_its_random_simulations(id: str, seats: int, options: Options) -> None:
     import pyspiel
 
-    game = openspiel(GAME, seats=seats, blitz=blitz)
-    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    game = openspiel(id, seats, **options)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=seats < 3, verbose=False)
 
 
 @needs_openspiel
-def test_openspiel_begins_with_the_seed() -> None:
-    game = openspiel(GAME, seats=2, seeds=7)
+@with_tables
+def test_openspiel_knows_who_plays_together(id: str, seats: int, options: Options) -> None:
+    """The type of a loaded game says what its results are, and they are what the rules say."""
+    import pyspiel
+
+    kinds = pyspiel.GameType.Utility
+    game = openspiel(id, seats, **options)
+    state = game.new_initial_state()
+    state.apply_action(5)
+    rules = holdfast.game(id)
+    s = list(course(rules, seats, options, 5))[-1]
+    state._table.state = s
+    assert state.is_terminal()
+    payoffs = state.returns()
+    assert payoffs == rules.payoffs(s)
+    assert game.min_utility() <= min(payoffs) <= max(payoffs) <= game.max_utility() == 1.0
+    sides = len(set(rules.teams(s)))
+    utility = game.get_type().utility
+    assert utility == (kinds.IDENTICAL if sides == 1 else kinds.ZERO_SUM)
+    assert game.utility_sum() == (None if sides == 1 else 0.0)
+    assert game.min_utility() == (-1.0 if sides == 1 else -1.0 / (sides - 1))
+    if utility == kinds.ZERO_SUM:
+        assert sum(payoffs) == pytest.approx(0.0)
+    registered = next(
+        kind for kind in pyspiel.registered_games() if kind.short_name == game.get_type().short_name
+    )
+    assert registered.utility in (utility, kinds.GENERAL_SUM)
+
+
+@needs_openspiel
+@with_games
+def test_openspiel_begins_with_the_seed(id: str) -> None:
+    rules = holdfast.game(id)
+    seats = rules.min_seats
+    options = usual_options(id, seats)
+    game = openspiel(id, seats, seeds=7, **options)
     state = game.new_initial_state()
     assert state.is_chance_node()
     assert [seed for seed, _ in state.chance_outcomes()] == list(range(7))
     state.apply_action(4)
-    match = holdfast.game(GAME).match(seats=2, seed=4)
-    chance = random.Random(1)
+    match = rules.match(seats, 4, options)
+    chance = Random(1)
     while not state.is_terminal():
         seat = state.current_player()
         keys = [state.action_to_string(action) for action in state.legal_actions()]
         assert sorted(keys) == sorted(match.open[seat])
-        action = chance.choice(state.legal_actions())
-        match.choose(seat, state.action_to_string(action))
-        state.apply_action(action)
+        assert not any(state.legal_actions(other) for other in range(seats) if other != seat)
+        choice = Perspective(rules, match.state, seat).any_choice(chance)
+        match.choose(seat, rules.choices.key(choice))
+        state.apply_action(choice)
     assert match.over
-    assert sum(state.returns()) == pytest.approx(0.0)
-    assert [seat for seat in range(2) if state.returns()[seat] > 0] == match.winners[:1] or (
-        state.returns() == [0.0, 0.0]
-    )
+    assert state.returns() == rules.payoffs(match.state)
 
 
-@needs_openspiel
-@with_tables
-def test_openspiel_resamples_what_a_player_cannot_see(seats: int, blitz: bool) -> None:
-    game = openspiel(GAME, seats=seats, blitz=blitz)
+def dealt(id: str, seats: int | None = None, seed: int = 0, decisions: int = 0) -> Any:
+    """A `pyspiel` state after so many decisions."""
+    game = openspiel(id, seats, **({} if seats is None else usual_options(id, seats)))
     state = game.new_initial_state()
-    state.apply_action(9)
-    chance = random.Random(3)
-    while not state.is_terminal():
-        player = state.current_player()
-        other = state.resample_from_infostate(player, chance.random)
-        assert other.current_player() == player
-        assert other.legal_actions() == state.legal_actions()
-        assert other.information_state_string(player) == state.information_state_string(player)
-        assert other.observation_tensor(player) == state.observation_tensor(player)
-        state.apply_action(chance.choice(state.legal_actions()))
-    while not other.is_terminal():  # a made-up world can be played to its end
-        other.apply_action(chance.choice(other.legal_actions()))
+    state.apply_action(seed)
+    chance = Random(seed)
+    for _ in range(decisions):
+        step_state(state, chance)
+    return state
+
+
+def step_state(state: Any, chance: Random) -> None:
+    table = state.table
+    state.apply_action(Perspective(table.game, table.state, table.asked).any_choice(chance))
 
 
 @needs_openspiel
-def test_openspiel_can_be_searched_also_amid_simultaneous_decisions() -> None:
+@with_seats
+def test_openspiel_resamples_what_a_player_cannot_see(id: str, seats: int) -> None:
+    state = dealt(id, seats, seed=9)
+    chance = random.Random(3)
+    steps = Random(3)
+    for n in range(60):
+        if state.is_terminal():
+            break
+        player = state.current_player()
+        if n % 5 == 0:
+            other = state.resample_from_infostate(player, chance.random)
+            assert other.current_player() == player
+            assert other.legal_actions() == state.legal_actions()
+            assert other.information_state_string(player) == state.information_state_string(player)
+            assert other.observation_tensor(player) == state.observation_tensor(player)
+        step_state(state, steps)
+    for _ in range(100):  # a made-up world can be played on
+        if not other.is_terminal():
+            step_state(other, steps)
+
+
+@needs_openspiel
+@with_games
+def test_openspiel_can_be_searched_also_amid_simultaneous_decisions(id: str) -> None:
     import numpy as np
     from open_spiel.python.algorithms.ismcts import ISMCTSBot
     from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
-    game = openspiel(GAME, seats=3, blitz=True)
-    state = game.new_initial_state()
-    state.apply_action(6)
-    chance = random.Random(4)
-    while state.table.state.each is None or state.current_player() == 0:
-        state.apply_action(chance.choice(state.legal_actions()))
+    state = dealt(id, seed=6)
+    chance = Random(4)
+    for _ in range(40):
+        if state.table.state.each is not None and state.current_player() != 0:
+            break
+        step_state(state, chance)
     make_evaluator: Any = RandomRolloutEvaluator
     make_bot: Any = ISMCTSBot
     evaluator = make_evaluator(1, np.random.RandomState(1))
-    bot = make_bot(game, evaluator, 1.4, 10, random_state=np.random.RandomState(2))
+    bot = make_bot(state.get_game(), evaluator, 1.4, 3, random_state=np.random.RandomState(2))
     assert bot.step(state) in state.legal_actions()
 
 
 @needs_openspiel
-def test_openspiel_never_returns_to_an_information_state() -> None:
+@with_games
+def test_openspiel_never_returns_to_an_information_state(id: str) -> None:
     """It holds all the player was told and chose, also what the view no longer shows."""
-    game = openspiel(GAME, seats=2)
-    state = game.new_initial_state()
-    state.apply_action(1)
-    chance = random.Random(5)
+    state = dealt(id, seed=1)
+    chance = Random(5)
     strings: set[str] = set()
     decisions = 0
-    while not state.is_terminal():
+    while not state.is_terminal() and decisions < 150:
         player = state.current_player()
         strings.add(f"{player} {state.information_state_string(player)}")
         decisions += 1
-        state.apply_action(chance.choice(state.legal_actions()))
+        step_state(state, chance)
     assert len(strings) == decisions
 
 
 @needs_openspiel
-def test_openspiel_copies_and_stores_a_game_in_mid_decision() -> None:
+@with_games
+def test_openspiel_has_no_information_state_tensor_and_says_so(id: str) -> None:
     import pyspiel
 
-    game = openspiel(GAME, seats=3)
-    state = game.new_initial_state()
-    state.apply_action(2)
-    chance = random.Random(2)
-    while not (state.table.state.each is not None and any(state.table.state.untold)):
-        state.apply_action(chance.choice(state.legal_actions()))
+    state = dealt(id)
+    assert not state.get_game().get_type().provides_information_state_tensor
+    for ask in (
+        state.information_state_tensor,
+        lambda: state.information_state_tensor(0),
+        state.get_game().information_state_tensor_shape,
+        state.get_game().information_state_tensor_size,
+    ):
+        with pytest.raises(pyspiel.SpielError, match="there is no information state tensor"):
+            ask()
+    names = holdfast.game(id).feature_names(state.num_players())
+    assert len(state.observation_tensor(0)) == len(names)
+
+
+@needs_openspiel
+@with_games
+def test_openspiel_copies_and_stores_a_game_in_mid_decision(id: str) -> None:
+    import pyspiel
+
+    state = dealt(id, seed=2)
+    game = state.get_game()
+    assert [str(twin) for twin in twins_of(game)] == [str(game)] * 2
+    chance = Random(2)
+    for n in range(60):
+        if n > 10 and state.table.state.each is not None and any(state.table.state.untold):
+            break
+        step_state(state, chance)
     _, stored = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
-    copies = [state.clone(), stored, deepcopy(state)]
-    while not state.is_terminal():
-        action = chance.choice(state.legal_actions())
+    copies = [state.clone(), stored, *twins_of(state)]
+    for _ in range(40):
+        if state.is_terminal():
+            break
+        table = state.table
+        action = Perspective(table.game, table.state, table.asked).any_choice(chance)
         for one in (state, *copies):
             one.apply_action(action)
     for copy in copies:
@@ -494,25 +748,30 @@ def test_openspiel_copies_and_stores_a_game_in_mid_decision() -> None:
 
 
 @needs_openspiel
-def test_openspiel_refuses_an_illegal_action_with_the_reason() -> None:
-    state = openspiel(GAME, seats=2).new_initial_state()
-    state.apply_action(0)
-    with pytest.raises(IllegalChoice, match=r"axes:2: EE-122: .* may choose: "):
-        state.apply_action(holdfast.game(GAME).choices.number("axes:2"))
+@with_games
+def test_openspiel_refuses_an_illegal_action_with_the_reason(id: str) -> None:
+    seats = holdfast.game(id).min_seats
+    state = dealt(id, seats, seed=1)
+    number, key = illegal_choice(holdfast.game(id), seats, usual_options(id, seats))
+    with pytest.raises(IllegalChoice, match=rf"{re.escape(key)}: .+ may choose: "):
+        state.apply_action(number)
 
 
 @needs_openspiel
-def test_openspiel_observers_show_no_more_than_a_player_knows() -> None:
+@with_games
+def test_openspiel_observers_show_no_more_than_a_player_knows(id: str) -> None:
     import pyspiel
 
-    game = openspiel(GAME, seats=2)
-    state = game.new_initial_state()
-    state.apply_action(0)
+    state = dealt(id, seed=2, decisions=20)
+    game = state.get_game()
     kind, private = pyspiel.IIGObservationType, pyspiel.PrivateInfoType
     public = game.make_py_observer(kind(perfect_recall=False, private_info=private.NONE))
     assert public.tensor is None
-    assert '"hand":' not in public.string_from(state, 0)
-    assert '"hand":' in state.observation_string(0)
+    rules, s = state.table.game, state.table.state
+    worlds = [rules.determinize(s, -1, Random(n)) for n in range(3)]
+    for world in worlds:
+        assert json.loads(public.string_from(state, 0))["view"] == rules.view(world, -1)
+    assert json.loads(state.observation_string(0))["view"] == rules.view(s, 0)
     with pytest.raises(ValueError, match="its own secrets and what is public, nothing else"):
         game.make_py_observer(kind(perfect_recall=False, private_info=private.ALL_PLAYERS))
     with pytest.raises(ValueError, match="only players remember"):
@@ -520,28 +779,32 @@ def test_openspiel_observers_show_no_more_than_a_player_knows() -> None:
 
 
 @needs_openspiel
-def test_openspiel_is_registered_by_name() -> None:
+@with_seats
+def test_openspiel_is_registered_by_name(id: str, seats: int) -> None:
     import pyspiel
 
-    openspiel(GAME)
-    game = pyspiel.load_game("python_holdfast_empires_end(players=4,blitz=True,seeds=5)")
-    assert game.num_players() == 4
+    openspiel(id)
+    rules = holdfast.game(id)
+    options = "".join(f",{name}={value}" for name, value in usual_options(id, seats).items())
+    name = f"python_holdfast_{id.replace('-', '_')}(players={seats},seeds=5{options})"
+    game = pyspiel.load_game(name)
+    assert game.num_players() == seats
     assert game.max_chance_outcomes() == 5
-    assert game.num_distinct_actions() == len(holdfast.game(GAME).choices)
-    assert game.observation_tensor_shape() == [len(holdfast.game(GAME).feature_names(4))]
+    assert game.num_distinct_actions() == len(rules.choices)
+    assert game.observation_tensor_shape() == [len(rules.feature_names(seats))]
     state = game.new_initial_state()
     state.apply_action(0)
-    assert "exchange" in [state.action_to_string(action) for action in state.legal_actions()]
+    assert [state.action_to_string(action) for action in state.legal_actions()]
 
 
 @needs_openspiel
-def test_openspiel_plays_with_a_card_pack(tmp_path: Path) -> None:
+@with_games
+def test_openspiel_plays_with_a_card_pack(id: str, tmp_path: Path) -> None:
     """Also in a folder whose name would upset the brackets of a game string."""
     import pyspiel
 
-    folder = tmp_path / "my pack, (2)"
-    shutil.copytree(holdfast.game(GAME).folder / "data", folder)
-    game = openspiel(holdfast.game(GAME, pack=folder), seats=2)
+    folder = own_pack(holdfast.game(id), tmp_path / "my pack, (2)")
+    game = openspiel(holdfast.game(id, pack=folder))
     state = game.new_initial_state()
     state.apply_action(0)
     again, stored = pyspiel.deserialize_game_and_state(
@@ -550,28 +813,49 @@ def test_openspiel_plays_with_a_card_pack(tmp_path: Path) -> None:
     assert str(again) == str(game)
     assert str(stored) == str(state)
     assert stored.table.game.pack_folder == folder
+    assert twins_of(game)[1].setting.game.pack_folder == folder
 
 
 @needs_openspiel
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"seats": 5}, "for 2 to 4 seats, not 5"),
+        ({"seats": 9}, "seats, not 9"),
         ({"seeds": 0}, "seeds is a number from 1 to 1000000, not 0"),
-        ({"blizt": True}, 'no option "blizt"; it has blitz'),
+        ({"mood": True}, 'has no option "mood"; it has '),
     ],
 )
 def test_openspiel_says_what_does_not_fit(wrong: dict[str, Any], sentence: str) -> None:
-    with pytest.raises(DataError, match=sentence):
-        openspiel(GAME, **wrong)
+    for id in GAMES:
+        with pytest.raises(DataError, match=sentence):
+            openspiel(id, **wrong)
 
 
 @needs_openspiel
 def test_openspiel_lets_python_end_in_peace() -> None:
     """pyspiel lets go of registered games after Python has gone."""
-    program = f"from holdfast.env import openspiel; openspiel({GAME!r}).new_initial_state()"
+    program = f"from holdfast.env import openspiel; openspiel({ONE!r}).new_initial_state()"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=60)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+# All three alike
+
+
+@needs_rl
+@needs_openspiel
+@with_games
+def test_all_environments_refuse_options_that_do_not_go_together(id: str) -> None:
+    """When they are made, not when the first game is dealt."""
+    game = holdfast.game(id)
+    for seats in range(game.min_seats, game.max_seats + 1):
+        for option in game.options:
+            for value in option.values:
+                options: Options = game.full_options({option.name: value})
+                if game.unfit(seats, options) is not None:
+                    for make in (aec, gym, openspiel):
+                        with pytest.raises(DataError):
+                            make(id, seats, **options)
 
 
 # Without the extras
@@ -591,14 +875,26 @@ def test_a_missing_extra_is_named(
     monkeypatch.delitem(sys.modules, f"holdfast.env.{module}", raising=False)
     monkeypatch.setitem(sys.modules, package, None)
     with pytest.raises(ImportError, match=rf"not installed: pip install 'holdfast\[{extra}\]'"):
-        make(GAME)
+        make(ONE)
+
+
+def test_without_the_extras_the_package_can_be_imported() -> None:
+    program = (
+        "import sys\n"
+        "for name in ('gymnasium', 'pettingzoo', 'pyspiel'):\n"
+        "    sys.modules[name] = None\n"
+        "import holdfast.env\n"
+        "print('holdfast.env.gymnasium' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"False\n", b"")
 
 
 # What the guide says
 
 
 def guide() -> str:
-    return (Path(__file__).parent.parent / "docs" / "environments.md").read_text(encoding="utf-8")
+    return layouts.GUIDE.read_text(encoding="utf-8")
 
 
 def programs() -> list[str]:
@@ -609,23 +905,37 @@ def programs() -> list[str]:
 @needs_openspiel
 @pytest.mark.parametrize("n", range(len(programs())))
 def test_the_programs_of_the_guide_run(n: int) -> None:
-    exec(compile(programs()[n], f"environments.md, program {n + 1}", "exec"), {})
+    with contextlib.redirect_stdout(io.StringIO()):
+        exec(compile(programs()[n], f"environments.md, program {n + 1}", "exec"), {})
 
 
-def test_the_guide_lists_every_feature() -> None:
-    """Every name fits a pattern of its table, and the totals are right."""
-    ids = {"who": "(own|next_[123])", "slot": "(left|right)", "n": "[0-9]+"}
-    rows = guide().partition("| `blitz` | 1 |")[2].partition("\n\n")[0]
-    patterns = ["blitz"]
-    for row in rows.splitlines():
-        for name in re.findall(r"`([^`]+)`", row.split("|")[1] if row.startswith("|") else ""):
-            parts = re.split(r"\{(\w+)\}", name)
-            parts[1::2] = [ids.get(kind, "[a-z0-9_]+") for kind in parts[1::2]]
-            patterns.append("".join(parts).replace("ahead_1", "ahead_[1-5]"))
-    names = holdfast.game(GAME).feature_names(4)
-    patterns += [r"disaster.(left|right).position.[0-9]+"]
-    assert [name for name in names if not any(re.fullmatch(p, name) for p in patterns)] == []
-    for seats in (2, 3, 4):
-        count = len(holdfast.game(GAME).feature_names(seats))
-        assert f"{count} for {seats}" in guide().replace("numbers for", "for").replace(" seats", "")
-    assert f"{len(holdfast.game(GAME).choices)} choices" in guide()
+def feature_patterns(title: str) -> list[str]:
+    """The names in the first column of the table under this game's heading."""
+    section = guide().partition(f"### {title}\n")[2].partition("\n## ")[0].partition("\n### ")[0]
+    rows = [row.split("|")[1] for row in section.splitlines() if row.startswith("| `")]
+    return [name for row in rows for name in re.findall(r"`([^`]+)`", row)]
+
+
+def pattern_of(name: str) -> re.Pattern[str]:
+    parts = re.split(r"\{(\w+)\}", name)
+    parts[0::2] = [re.escape(part) for part in parts[0::2]]
+    known = {"who": "(own|next_[0-9])", "n": "[0-9]+"}
+    parts[1::2] = [known.get(kind, "[a-z0-9_]+") for kind in parts[1::2]]
+    return re.compile("".join(parts))
+
+
+@with_games
+def test_the_guide_lists_every_feature(id: str) -> None:
+    """Every name fits a pattern of its table, and no pattern is left over."""
+    game = holdfast.game(id)
+    patterns = {name: pattern_of(name) for name in feature_patterns(game.title)}
+    names = game.feature_names(game.max_seats)
+    unused = set(patterns)
+    unknown = []
+    for name in names:
+        found = {pattern for pattern in patterns if patterns[pattern].fullmatch(name)}
+        unused -= found
+        if not found:
+            unknown.append(name)
+    assert unknown == []
+    assert unused == set()

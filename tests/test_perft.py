@@ -43,14 +43,14 @@ BEGINNINGS: dict[tuple[int, int, bool], list[int]] = {
 
 # In mid-game, where lanes are open: seats, seed, and the space the hourglass stands on.
 PHASES: dict[tuple[int, int, int], list[int]] = {
-    (2, 1, 2): [5, 17, 62, 208],
+    (2, 1, 2): [5, 17, 63, 208],
     (2, 1, 4): [10, 75, 539, 3686],
     (2, 1, 7): [3, 9, 27, 81],
     (2, 1, 24): [3, 5, 33, 88],
-    (3, 1, 2): [6, 26, 96, 376],
+    (3, 1, 2): [6, 26, 97, 378],
     (3, 1, 4): [10, 79, 614, 4286],
     (3, 1, 7): [3, 9, 27, 81],
-    (3, 1, 24): [2, 16, 105, 678],
+    (3, 1, 24): [2, 16, 105, 679],
 }
 
 
@@ -61,13 +61,13 @@ EMPIRE_STORED: dict[str, list[int]] = {
     "deployment_season_four": [10, 92, 792],
     "everything_to_build": [16, 222, 2578],
     "ladder_on_a_held_wall": [14, 43, 266],
-    "many_cards_to_use": [22, 101, 684],
+    "many_cards_to_use": [16, 51, 217],
     "worked_siege": [2, 8, 16],
 }
 EMPIRE_BEGINNINGS: dict[int, list[int]] = {
-    2: [15, 68, 275],
-    3: [15, 58, 287],
-    4: [14, 56, 286],
+    2: [13, 28, 94],
+    3: [13, 29, 110],
+    4: [12, 26, 112],
 }
 
 

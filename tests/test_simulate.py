@@ -372,7 +372,8 @@ def test_an_interruption_in_the_middle_of_writing(tmp_path: Path) -> None:
 def test_the_rules_are_part_of_a_simulation(twelve: Path) -> None:
     wanted = table()._replace(keeps_records=True)
     run = {**run_of(wanted.open_game(), wanted), "rules": "0"}
-    with pytest.raises(DataError, match='with rules "1" where this one has "0"'):
+    known = wanted.open_game().rules_version
+    with pytest.raises(DataError, match=f'with rules "{known}" where this one has "0"'):
         Folder(twelve, run, 0, True)
 
 

@@ -17,7 +17,13 @@ choose_build()
 
 from holdfast.core.catalog import DataError  # noqa: E402
 from holdfast.core.choice import UnknownKey  # noqa: E402
-from holdfast.core.record import IllegalChoice, Match, load_position, load_record  # noqa: E402
+from holdfast.core.record import (  # noqa: E402
+    IllegalChoice,
+    Match,
+    OldRules,
+    load_position,
+    load_record,
+)
 
 if TYPE_CHECKING:
     from holdfast import env as env
@@ -29,6 +35,7 @@ __all__ = [
     "DataError",
     "IllegalChoice",
     "Match",
+    "OldRules",
     "UnknownKey",
     "__version__",
     "env",

@@ -88,6 +88,46 @@ def test_one_of_two_own_dice_is_chosen_at_the_board(server: ServerProcess, sit: 
     assert "lucky_break" not in one.state["view"]["colonies"][0].get("hand", [])
 
 
+def test_the_winner_has_a_moment_for_experience_at_the_board(
+    server: ServerProcess, sit: Sit
+) -> None:
+    held = colony(hand=["insight", "lookout"])
+    match = round_of("restart_the_generator", seats=2, colonies=[held])
+    for seat, key in ((0, "commit:mara_voss"), (1, "pass"), (0, "done")):
+        match.choose(seat, key)
+    one = sit()
+    sit_at(server, one, match)
+    assert one.state["ask"]["what"] == "won"
+    keys = one.keys()
+    assert keys == ["done", "play:insight", "pass_round"]
+    for key in keys:
+        assert on_board(one, key).count() == 1
+    n = one.state["n"]
+    on_board(one, "play:insight").click()
+    one.wait_until_answered(n)
+    assert one.state["view"]["colonies"][0]["knowledge"] == 1
+    assert one.wait_for_question()
+    n = one.state["n"]
+    on_board(one, "pass_round").click()
+    one.wait_until_answered(n)
+    assert one.state["view"]["round"] == 2  # the visit without anything to buy is over
+
+
+def test_whoever_is_not_asked_plays_a_card_at_the_board(server: ServerProcess, sit: Sit) -> None:
+    held = colony(hand=["barricade", "lookout"])
+    first, one = sit(), sit()
+    tokens = sit_at(server, first, round_of("radio_broadcast", seats=2, colonies=[colony(), held]))
+    open_link(one, tokens[1])
+    card = on_board(one, "play:barricade")
+    card.wait_for()
+    assert one.state["ask"] is None
+    assert on_board(one, "play:lookout").count() == 0
+    card.click()
+    one.page.get_by_text("Intact. It takes two Raids.").wait_for()
+    assert one.state["view"]["colonies"][1]["wall"] == "intact"
+    on_board(first, "pass").click()  # the question of the other is as it was
+
+
 def test_a_partner_is_looked_for_beside_whoever_goes(server: ServerProcess, sit: Sit) -> None:
     one = sit()
     sit_at(server, one, round_of("unite_the_camps", seats=2))

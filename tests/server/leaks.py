@@ -51,6 +51,7 @@ VIEW = {
 }
 OTHER_EMPIRE = {"score", "row", "standing", "strength", "hand_count"}
 OWN_EMPIRE = OTHER_EMPIRE | {"goods", "hand", "bid"}
+OWN_PHASE = {"trades", "prices"}  # what is left, and what it costs, in an economy or industry phase
 LINE = {"what", "opens", "rule", "seat", "text", "data"}
 OTHER_MESSAGES = {"table", "refused", "why", "hint", "pong"}
 # Events by which a card publicly goes to the discard pile, and may be shuffled into the deck.
@@ -193,7 +194,9 @@ class Reader:
         for other, empire in enumerate(view["empires"]):
             keys = set(empire)
             if other == self.seat:
-                self.require(keys == OWN_EMPIRE, "unknown parts of the own empire", sorted(keys))
+                self.require(
+                    keys - OWN_PHASE == OWN_EMPIRE, "unknown parts of the own empire", sorted(keys)
+                )
             elif "shown" in keys:
                 self.require(keys == OTHER_EMPIRE | {"shown"}, "unknown parts", sorted(keys))
                 self.require(shows_goods(s, other), "goods are shown without need", empire)

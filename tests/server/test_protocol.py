@@ -11,6 +11,8 @@ import pytest
 from tests.server.client import House, Json, Links, Seat, me
 
 from holdfast.games.ante_portas.tests import test_trade as trading
+from holdfast.games.ante_portas.tests.at import table
+from holdfast.games.ante_portas.turns import TakeTurn
 from holdfast.games.empires_end.tests import at
 from holdfast.server import telling
 from holdfast.server.socket import Said
@@ -122,7 +124,7 @@ async def test_every_field_of_a_state_is_explained(house: House) -> None:
 
 async def test_an_aside_has_exactly_the_fields_that_are_shown(house: House) -> None:
     """Two Stewards share a Place, and one offers 2 Wood for 1 Dollar."""
-    match = trading.table(trading.TakeTurn(0, True), edit=trading.together)
+    match = table(TakeTurn(0, True), edit=trading.together)
     for key in ("trade:player_2", "give:wood", "give:wood", "want:dollar", "offer"):
         match.choose(0, key)
     links = await house.api.imported(match.position(), me(match.seats))

@@ -27,6 +27,20 @@ class Bot:
         """The best choices with how sure the bot is of each, for a hint."""
         return [(self.decide(p), 1.0)]
 
+    # Compiled, a bot has no `__dict__` to be copied or stored by.
+
+    def __getstate__(self) -> dict[str, object]:
+        state: dict[str, object] = dict(getattr(self, "__dict__", {}))
+        for name in getattr(type(self), "__mypyc_attrs__", ()):
+            if hasattr(self, name):
+                state[name] = getattr(self, name)
+        state.pop("__dict__", None)
+        return state
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        for name, value in state.items():
+            setattr(self, name, value)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RandomBot(Bot):

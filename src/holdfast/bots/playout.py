@@ -94,11 +94,12 @@ def positions(state: State, random: Random, every: int) -> list[State]:
     decisions = 0
     seat = state.next_seat()
     while seat >= 0:
-        if len(state.open[seat]) > 1:
+        # Whether a single answer is a decision depends on the asides, which are looked for later.
+        before = state.clone() if (decisions + 1) % every == 0 else state
+        if play_any(state, seat, random) > 1:
             decisions += 1
             if decisions % every == 0:
-                found.append(state.clone())
-        play_any(state, seat, random)
+                found.append(before)
         seat = state.next_seat()
     return found
 

@@ -14,7 +14,8 @@ import typer
 from holdfast.cli import BadArgument
 from holdfast.core.catalog import DataError
 from holdfast.core.game import Game, discover, game_names, spell
-from holdfast.core.record import Match, load_position, load_record, read_json
+from holdfast.core.packs import WrongGame
+from holdfast.core.record import Match, OldRules, load_position, load_record, read_json
 from holdfast.core.words import LANGUAGES, Words, words_for
 
 GameName = Annotated[
@@ -54,7 +55,10 @@ def open_game(id: str, pack: Path | None = None) -> Game[Any]:
         return discover(id)
     if not pack.is_dir():
         raise BadArgument(f"{pack}: there is no such folder; --pack is a folder of TOML files")
-    return discover(id, pack.resolve())
+    try:
+        return discover(id, pack.resolve())
+    except WrongGame as error:
+        raise BadArgument(f"{error}; a pack goes with its own game") from None
 
 
 def open_words(game: Game[Any], lang: str) -> Words:
@@ -73,10 +77,16 @@ def read_options(game: Game[Any], pairs: list[str] | None) -> dict[str, object]:
     for pair in pairs or []:
         name, equals, text = pair.partition("=")
         if not equals:
-            raise BadArgument(f'--option "{pair}": an option is NAME=VALUE, such as blitz=true')
+            raise BadArgument(f'--option "{pair}": an option is NAME=VALUE{example_of(game)}')
         options[name] = value_of(game, name, text)
     with checking_arguments():
         return game.full_options(options)
+
+
+def example_of(game: Game[Any]) -> str:
+    """ ", such as blitz=true"."""
+    examples = [f"{o.name}={spell(v)}" for o in game.options for v in o.values if v != o.default]
+    return f", such as {examples[0]}" if examples else f"; {game.title} has none"
 
 
 def value_of(game: Game[Any], name: str, text: str) -> object:
@@ -114,6 +124,7 @@ def read_file(name: str) -> Any:
 
 def load_match(data: Any, name: str, pack: Path | None, kinds: tuple[str, ...]) -> Match:
     """The match in a position or a record; errors name the file."""
+    file = "standard input" if name == "-" else name
     try:
         if not isinstance(data, dict):
             raise DataError(f"a {' or '.join(kinds)} is a JSON object, this is something else")
@@ -121,5 +132,7 @@ def load_match(data: Any, name: str, pack: Path | None, kinds: tuple[str, ...]) 
         if data.get("kind") == "record" and "record" in kinds:
             return load_record(data, game)
         return load_position(data, game) if "position" in kinds else load_record(data, game)
+    except OldRules as error:
+        raise error.of(file) from None
     except DataError as error:
-        raise DataError(f"{'standard input' if name == '-' else name}: {error}") from None
+        raise DataError(f"{file}: {error}") from None

@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from holdfast.cli.arguments import Pack, checking_arguments
-from holdfast.lab.balance import Balance, weigh
+from holdfast.cli.arguments import Pack, checking_arguments, open_game
+from holdfast.lab.balance import Balance, check_events, read_run, weigh
 from holdfast.lab.console import GamesBar, in_a_sentence
 from holdfast.lab.folder import GAMES
 
@@ -53,24 +53,40 @@ def balance(
 
       holdfast balance DIR --events settled,first,final --count died
     """
+    counted = split(count)
     with checking_arguments():
-        games = len((folder / GAMES).read_bytes().splitlines()) if folder.is_dir() else 0
-        with in_a_sentence(), closing(GamesBar(str(folder.name), games)) as bar:
+        run = read_run(folder)
+        check_events(open_game(run["game"], pack), [by, *split(events), *counted])
+        with in_a_sentence(), closing(GamesBar(folder.name, lines_in(folder / GAMES))) as bar:
             found = weigh(folder, by=by, events=split(events), pack=pack, on_progress=bar)
     print(f"{found.games:,} games.\n")
     print(markdown(["seat", "wins", "95 % interval", "mean score", "sd"], seat_rows(found)))
-    print(
-        markdown(
-            ["event", "card", "in seats", "win share", "95 % interval", "mean points"],
-            card_rows(found),
-        )
-    )
-    for what in split(count):
+    if found.cards:
+        heads = ["event", "card", "in seats", "win share", "95 % interval", "mean points"]
+        print(markdown(heads, card_rows(found)))
+    for silence in silences(found, split(events)):
+        print(f"{silence}\n")
+    for what in counted:
         print(f"{what}: {found.per_game(what):.3f} per game.\n")
-        if by:
+        rounds = found.per_seat(what)
+        if by and rounds:
             heads = [by, f"{what}, per seat"]
-            rounds = [[str(turn), f"{n:.3f}"] for turn, n in found.per_seat(what).items()]
-            print(markdown(heads, rounds))
+            rows = [[str(turn), f"{n:.3f}"] for turn, n in rounds.items()]
+            print(markdown(heads, rows))
+
+
+def silences(found: Balance, events: list[str]) -> list[str]:
+    """What was asked for and is not there, a sentence each."""
+    said = [found.silence(what) for what in events]
+    if not events and not found.cards:
+        said.append("Nothing has happened to any card in these games.")
+    if found.by and found.by not in found.rounds:
+        said.append(f"{found.by} has not happened in these games, so they have no rounds.")
+    return [sentence for sentence in said if sentence]
+
+
+def lines_in(file: Path) -> int:
+    return len(file.read_bytes().splitlines()) if file.exists() else 0
 
 
 def split(names: str) -> list[str]:

@@ -13,10 +13,12 @@ from holdfast.cli import BadArgument
 from holdfast.cli.arguments import open_game
 from holdfast.cli.terminal import open_console, print_json
 from holdfast.core.catalog import listed
-from holdfast.core.game import Game, game_names
+from holdfast.core.game import Game, game_names, spell
 from holdfast.lab.bench import SECONDS, Row
 from holdfast.lab.bench import bench as measure
 from holdfast.lab.console import ERRORS, in_a_sentence
+from holdfast.lab.setups import usual
+from holdfast.lab.workers import GameFailed, place_of
 
 FIGURES = (
     ("decisions per second", "decisions_per_second", "{:,.0f}"),
@@ -47,7 +49,8 @@ def bench(
 
     A decision counts only if it had at least two options. Making the
     legal lists, carrying out the choices and setting up the games are
-    included.
+    included. A game is set up as usual; where its usual options are not
+    for so many seats, with the first that are.
 
     Examples:
 
@@ -77,17 +80,40 @@ def cases(games: list[Game[Any]], seats: list[int]) -> list[tuple[Game[Any], int
 
 
 def measured(game: Game[Any], seats: int, seconds: float) -> Row:
-    with ERRORS.status(f"{game.title}, {seats} seats …"):
-        return measure(game, seats, seconds)
+    with ERRORS.status(f"{game.title}, {seats_of(seats)} …"):
+        try:
+            return measure(game, seats, seconds)
+        except Exception as error:
+            where = f"{game.title} with {seats_of(seats)} cannot be measured"
+            raise GameFailed(f"{where}: {place_of(error)}") from error
+
+
+def seats_of(seats: int) -> str:
+    return "1 seat" if seats == 1 else f"{seats} seats"
 
 
 def show(rows: list[Row]) -> None:
     console = open_console()
     for id in dict.fromkeys(row.game for row in rows):
-        console.print(sheet([row for row in rows if row.game == id]))
+        own = [row for row in rows if row.game == id]
+        console.print(sheet(own))
+        for line in unusual(own):
+            console.print(line, soft_wrap=True)
     build = "the compiled core" if holdfast.is_compiled() else "interpreted (see make compile)"
     words = f"One core, {build}. A decision has at least two options."
     console.print(words, soft_wrap=True)
+
+
+def unusual(rows: list[Row]) -> list[str]:
+    """What was played where the usual options are not for so many: "4 seats: scenario=…"."""
+    lines: list[str] = []
+    for row in rows:
+        game = holdfast.game(row.game)
+        defaults, played = game.full_options(None), usual(game, row.seats)
+        others = [f"{name}={spell(v)}" for name, v in played.items() if v != defaults[name]]
+        if others:
+            lines.append(f"{seats_of(row.seats)}: {', '.join(others)}")
+    return lines
 
 
 def sheet(rows: list[Row]) -> Table:
@@ -95,7 +121,7 @@ def sheet(rows: list[Row]) -> Table:
     table = Table(box=box.SIMPLE_HEAD)
     table.add_column(rows[0].game)
     for row in rows:
-        table.add_column(f"{row.seats} seats", justify="right")
+        table.add_column(seats_of(row.seats), justify="right")
     for words, name, form in FIGURES:
         table.add_row(words, *[form.format(row._asdict()[name]) for row in rows])
     return table

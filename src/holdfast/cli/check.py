@@ -15,11 +15,11 @@ from holdfast.cli.arguments import (
     open_game,
     read_options,
 )
-from holdfast.core.catalog import DataError
 from holdfast.core.check import EVERY
 from holdfast.core.game import Game
 from holdfast.lab.console import GamesBar
-from holdfast.lab.examine import Table, examine_all
+from holdfast.lab.examine import examine_all
+from holdfast.lab.setups import Setup
 from holdfast.lab.workers import processes
 
 FAILED = 1
@@ -35,15 +35,22 @@ def check(
     every: Annotated[
         int, typer.Option(min=1, help="The slow checks are made once in so many choices.")
     ] = EVERY,
+    skill: Annotated[
+        int,
+        typer.Option(
+            min=0, max=100, help="How many of 100 choices are made as a hasty player would."
+        ),
+    ] = 0,
     seed: Annotated[int, typer.Option(help="The seed of the first game.")] = 0,
     jobs: Annotated[int | None, typer.Option(help="Processes; all cores unless given.")] = None,
     pack: Pack = None,
 ) -> None:
-    """Examine random games: rules, positions, secrets, lanes, undo, refusals.
+    """Examine random games: rules, positions, secrets, lanes, undo, refusals, words, boards.
 
     Every number of seats with every combination of options is one table;
     --seats and --option choose among them. A failure names the seed and the
-    choice, so that it can be played again.
+    choice, so that it can be played again. Chance alone seldom gets far in
+    some games: --skill 80 does.
 
     Examples:
 
@@ -58,9 +65,10 @@ def check(
     total = games * len(at)
     bar = GamesBar(f"{found.title}, {len(at)} {'table' if len(at) == 1 else 'tables'}", total)
     complaints: list[str] = []
+    played = examine_all(found, at, games, seed, every, jobs, skill)
     try:
         bar(0)
-        for done, complaint in enumerate(examine_all(found, at, games, seed, every, jobs), 1):
+        for done, complaint in enumerate(played, 1):
             bar(done)
             if complaint:
                 complaints.append(complaint)
@@ -75,20 +83,16 @@ def check(
     typer.echo(f"All checks held in {total} random games ({build}).")
 
 
-def chosen_tables(game: Game[Any], seats: int | None, option: list[str] | None) -> list[Table]:
-    """All tables; or those with these seats; or the one combination of options that was named,
-    the others as usual."""
+def chosen_tables(game: Game[Any], seats: int | None, option: list[str] | None) -> list[Setup]:
+    """All tables; or those with these seats; or one for each number of seats that the options
+    named are for, the others as usual."""
     if seats is not None:
         game.check_seats(seats)
-    options = read_options(game, option) if option else None
-    found = [
-        (n, chosen)
-        for n, chosen in game.tables()
-        if seats in (None, n) and options in (None, chosen)
-    ]
+    if not option:
+        return [(n, chosen) for n, chosen in game.tables() if seats in (None, n)]
+    options = read_options(game, option)
+    wanted = range(game.min_seats, game.max_seats + 1) if seats is None else [seats]
+    found = [(n, options) for n in wanted if game.unfit(n, options) is None]
     if not found:
-        raise DataError(
-            f"{game.title} has no table to examine with these seats and options together; "
-            "leave --seats or --option out to examine all"
-        )
+        game.check_fit(wanted[0], options)
     return found

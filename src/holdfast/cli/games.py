@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from holdfast.cli.arguments import open_game
 from holdfast.cli.terminal import open_console
 from holdfast.core.game import Option, game_names, spell
+
+WIDTH = 26  # of the options: the whole table fits into 80 columns
 
 
 def games() -> None:
@@ -20,18 +24,27 @@ def games() -> None:
     import holdfast
 
     table = Table(box=box.SIMPLE_HEAD)
-    for head in ("Game", "Title", "Seats", "Options", "Cards", "Core"):
-        table.add_column(head, justify="right" if head == "Cards" else "left")
-    build = "compiled" if holdfast.is_compiled() else "interpreted"
+    for head in ("Game", "Title", "Seats", "Options", "Cards"):
+        justify: Any = "right" if head == "Cards" else "left"
+        table.add_column(head, justify=justify, no_wrap=head != "Title")
     for id in game_names():
         game = open_game(id)
         seats = f"{game.min_seats} to {game.max_seats}"
         options = "\n".join(spelled(option) for option in game.options) or "none"
-        table.add_row(id, game.title, seats, options, str(len(game.components())), build)
-    open_console().print(table)
+        table.add_row(id, game.title, seats, options, str(len(game.components())))
+    console = open_console()
+    console.print(table)
+    build = "compiled" if holdfast.is_compiled() else "interpreted"
+    console.print(f"The core is {build}.")
 
 
 def spelled(option: Option) -> str:
-    """ "blitz=false|true", the default first."""
+    """ "blitz=false|true", the default first, broken where it would be too wide."""
     others = [spell(value) for value in option.values if value != option.default]
-    return f"{option.name}={spell(option.default)}|{'|'.join(others)}"
+    lines = [f"{option.name}={spell(option.default)}"]
+    for value in others:
+        if len(lines[-1]) + len(value) < WIDTH:
+            lines[-1] += f"|{value}"
+        else:
+            lines.append(f"  |{value}")
+    return "\n".join(lines)

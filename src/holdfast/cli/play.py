@@ -22,9 +22,10 @@ from holdfast.cli.arguments import (
     read_file,
     read_options,
 )
+from holdfast.cli.replay import where_it_ends
 from holdfast.cli.terminal import open_console, program
 from holdfast.core.game import Game
-from holdfast.core.record import Match
+from holdfast.core.record import Match, OldRules
 
 HUMAN = "human"
 
@@ -76,7 +77,7 @@ def play(
         with checking_arguments():
             match = played.match(len(players), seed, read_options(played, option))
     else:
-        match = load_game(played, load, seed, option, pack)
+        match = load_game(played, load, seed, option, pack, lang)
         default = ",".join([HUMAN] + ["greedy"] * (match.seats - 1))
         players = read_players(played, seats or default)
         if len(players) != match.seats:
@@ -101,14 +102,23 @@ def check_bot(spec: str) -> str:
 
 
 def load_game(
-    game: Game[Any], file: str, seed: int | None, option: list[str] | None, pack: Path | None
+    game: Game[Any],
+    file: str,
+    seed: int | None,
+    option: list[str] | None,
+    pack: Path | None,
+    lang: str,
 ) -> Match:
     if seed is not None or option:
         raise BadArgument("--seed and --option are for a new game, --load goes on with an old one")
     data = read_file(file)
     if isinstance(data, dict) and data.get("game", game.id) != game.id:
         raise BadArgument(f"{file} is a game of {data['game']}, not of {game.id}")
-    return load_match(data, file, pack, ("position", "record"))
+    try:
+        return load_match(data, file, pack, ("position", "record"))
+    except OldRules as old:
+        print(where_it_ends(old, lang))
+        return old.match
 
 
 def again(game: Game[Any], players: list[str], lang: str, pack: Path | None) -> list[str]:

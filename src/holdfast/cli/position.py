@@ -15,7 +15,7 @@ from holdfast.cli.arguments import (
     Seat,
     check_language,
     check_seat,
-    check_seats,
+    checking_arguments,
     load_match,
     open_game,
     read_file,
@@ -107,8 +107,8 @@ def new_match(
     if id is None:
         raise BadArgument("which game? For example: holdfast position new empires-end --seats 3")
     game = open_game(id, pack)
-    check_seats(game, seats)
-    return game.match(seats, seed, read_options(game, option))
+    with checking_arguments():
+        return game.match(seats, seed, read_options(game, option))
 
 
 def refuse_extra(game: str | None, seed: int | None, option: list[str] | None) -> None:

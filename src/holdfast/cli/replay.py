@@ -19,12 +19,15 @@ from holdfast.cli.arguments import (
 )
 from holdfast.cli.phrases import open_phrases
 from holdfast.cli.terminal import open_console, styled
+from holdfast.core.choice import UnknownKey
 from holdfast.core.drawing import mark
 from holdfast.core.journal import Event
-from holdfast.core.record import Match, load_record
+from holdfast.core.record import Match, OldRules, load_record
 from holdfast.core.words import Words
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rich.console import Console
 
 
@@ -56,16 +59,43 @@ def replay(
     """
     check_language(lang)
     data = read_file(file)
-    match = load_match(data, file, pack, ("record",))
+    match, old = follow(data, file, pack)
     reader = check_seat(match, seat)
     match.lang = lang
     console = open_console(no_color)
     if check:
+        if old is not None:
+            raise old
         report_check(match, data)
-    elif at is not None:
-        show_moment(match, at, reader, console)
+        return
+    if at is not None:
+        show_moment(match, at, len(data["choices"]), reader, console)
     else:
         walk(data, match, reader, console)
+    if old is not None:
+        console.print(styled("\n" + mark("ember", where_it_ends(old, lang))))
+
+
+def follow(data: Any, file: str, pack: Path | None) -> tuple[Match, OldRules | None]:
+    """The recorded game; if it was played under older rules, as far as these can follow it."""
+    try:
+        return load_match(data, file, pack, ("record",)), None
+    except OldRules as error:
+        return error.match, error
+
+
+def where_it_ends(old: OldRules, lang: str) -> str:
+    """Up to where a record of older rules can be followed, and why not further."""
+    say, words = open_phrases(lang), old.match.words(lang)
+    _, n, seat, key, is_refused = old.where
+    versions = say("old_rules", rules=old.where.rules, now=old.match.game.rules_version)
+    if not is_refused:
+        return f"{versions} {say('old_result', n=n)}"
+    try:
+        why = old.match.why_not(seat, key, lang)
+    except UnknownKey:
+        why = say("old_key")
+    return f"{versions} {say('old_choice', n=n, name=words.seat(seat), key=key, why=why)}"
 
 
 def report_check(match: Match, data: dict[str, Any]) -> None:
@@ -84,14 +114,15 @@ def report_check(match: Match, data: dict[str, Any]) -> None:
         print(f"It was recorded with rules {data['rules']}; these are {match.game.rules_version}.")
 
 
-def show_moment(match: Match, n: int, reader: int, console: Console) -> None:
-    if n > len(match.choices):
-        raise BadArgument(f"--at {n}: the record has {len(match.choices)} choices")
+def show_moment(match: Match, n: int, recorded: int, reader: int, console: Console) -> None:
+    if n > recorded:
+        raise BadArgument(f"--at {n}: the record has {recorded} choices")
+    n = min(n, len(match.choices))
     words = match.words()
     say = open_phrases(match.lang)
     state = match.at(n)
     view = match.game.view(state, reader)
-    console.print(styled(mark("dim", say("after_choices", n=n, of=len(match.choices)))))
+    console.print(styled(mark("dim", say("after_choices", n=n, of=recorded))))
     console.print(styled(match.game.paint(view, words, console.width)))
     for seat in range(match.seats):
         if state.open[seat]:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from holdfast.cli import BadArgument
+from holdfast.cli.arguments import open_game
 from holdfast.cli.table import data_folder
 from holdfast.core.game import game_names
 
@@ -92,6 +93,7 @@ def read_packs(pairs: list[str]) -> dict[str, Path]:
         if not Path(folder).is_dir():
             raise BadArgument(f"--pack {game}: {folder}: there is no such folder")
         packs[game] = Path(folder).resolve()
+        open_game(game, packs[game])  # a pack with a mistake is refused before anything is served
     return packs
 
 

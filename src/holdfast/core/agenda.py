@@ -89,6 +89,10 @@ class State:
         """Carry out an aside. What lay below is asked anew afterwards."""
         raise AssertionError("this game has no asides")
 
+    def leaves_question(self, choice: Choice) -> bool:
+        """True for an aside that changes nothing anybody is asked: no list need be made anew."""
+        return False
+
     def refuse_aside(self, seat: Seat, choice: Choice) -> Refusal | None:
         """Why this aside is not open now; None if it is, or if the choice is none of them."""
         return None
@@ -427,9 +431,13 @@ def asides_of(s: State, seat: Seat) -> list[Choice]:
 def apply_aside(s: State, seat: Seat, choice: Choice) -> None:
     """Carry out an aside that is known to be legal, and ask again what lay below."""
     if s.each is None:
+        step = s.agenda[-1]
+        if s.leaves_question(choice):
+            step.beside(s, seat, choice)
+            return
         for other in range(s.seats):
             s.open[other] = []
-        s.agenda[-1].beside(s, seat, choice)
+        step.beside(s, seat, choice)
         run(s)
         return
     s.open[seat] = []

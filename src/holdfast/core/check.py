@@ -11,15 +11,19 @@ import json
 from typing import Any, NamedTuple
 
 from holdfast.core.agenda import Ask, Share, State, apply_aside, asides_of, take
+from holdfast.core.check_told import Told
 from holdfast.core.game import Game, any_choice
 from holdfast.core.record import Match, load_position, load_record
 from holdfast.core.rng import Random
+from holdfast.core.words import LANGUAGES
 
 EVERY = 20  # choices between the slow checks, on average
 LONGEST = 5000
 ASIDE = 10  # one of so many choices is an aside, if there is one
+SOON = 4  # and so many while somebody waits for a reply
 MOST_ASIDES = 400  # that can follow each other while nobody answers
 MANY = 12  # so many secrets are not guessed right by chance
+REASONS = 12  # choices that are not open, asked about in two worlds
 
 
 class CheckFailed(AssertionError):
@@ -53,6 +57,8 @@ class Examination:
         self.seed = seed
         self.every = every
         self.random = Random(seed)
+        self.dice = Random(seed + 1)  # for looking only: the game goes as it would without
+        self.told = Told(game, self.require)
         self.match = Match.new(game, seats, seed, options)
         self.used: set[str] = set()  # the verbs that were chosen
         self.hidden: dict[str, list[Secret]] = {}  # what was behind each screen, by its place
@@ -69,33 +75,65 @@ class Examination:
             raise self.fail(complaint)
 
     def run(self) -> Examination:
+        """Whatever goes wrong, it is told where."""
+        try:
+            self.play()
+        except CheckFailed:
+            raise
+        except Exception as error:
+            raise self.fail(f"{type(error).__name__}: {error}") from error
+        return self
+
+    def play(self) -> None:
         match = self.match
         while not match.over:
             self.require(len(match.choices) < LONGEST, f"no end after {LONGEST} choices")
             self.check_lists()
+            self.told.hear_questions(match)
             match.state.check()
             if self.random.below(self.every) == 0:
                 self.look_closely()
             self.choose()
         match.state.check()
+        self.check_ending()
+        self.check_replay()
+        self.check_imagination()
+
+    def check_ending(self) -> None:
+        match = self.match
         may_be_nobody = self.game.ends_without_winner(match.state)
         self.require(len(match.winners) > 0 or may_be_nobody, "nobody has won")
         self.require(len(match.standings) == match.seats, "the standings miss a seat")
-        self.check_replay()
-        self.check_imagination()
-        return self
+        self.told.hear_events(match.events)
+        self.told.hear_result(match)
+        for lang in LANGUAGES:
+            self.told.look_at_picture(match, lang)
 
     def choose(self) -> None:
         """Any open seat and any answer; sometimes anybody's aside."""
-        patience = ASIDE if self.match.state.addressee() < 0 else 2
-        is_aside = self.random.below(patience) == 0
-        seat, choice = self.pick_aside() if is_aside else self.pick_answer()
+        match = self.match
+        seat, choice = self.pick()
         key = self.game.choices.key(choice)
         self.used.add(key.partition(":")[0])
-        if self.match.state.each is not None:
+        before, told = match.state, len(match.events)
+        if match.state.each is not None:
             self.choose_in_lane(seat, key)
         else:
-            self.match.choose(seat, key)
+            match.choose(seat, key)
+        if self.dice.below(self.every) == 0:
+            self.told.hear_news(before, match.state, match.events[told:])
+
+    def pick(self) -> tuple[int, int]:
+        """Whoever has begun something beside the question mostly goes on with it, and whoever was
+        addressed replies before long."""
+        state = self.match.state
+        begun = [seat for seat in range(state.seats) if state.has_begun(seat)]
+        if begun and self.random.below(3):
+            seat = begun[self.random.below(len(begun))]
+            choices = state.begun(seat)
+            return seat, choices[self.random.below(len(choices))]
+        patience = ASIDE if state.addressee() < 0 else SOON
+        return self.pick_aside() if self.random.below(patience) == 0 else self.pick_answer()
 
     def pick_answer(self) -> tuple[int, int]:
         state = self.match.state
@@ -103,7 +141,10 @@ class Examination:
         seat = seats[self.random.below(len(seats))]
         options = state.open[seat]
         if self.skill and self.random.below(100) < self.skill:
-            return seat, self.game.hasty(state, seat, options, self.random)
+            choice = self.game.hasty(state, seat, options, self.random)
+            is_open = choice in options or choice in asides_of(state, seat)
+            self.require(is_open, "a hasty player chooses what is not open")
+            return seat, choice
         return seat, options[self.random.below(len(options))]
 
     def pick_aside(self) -> tuple[int, int]:
@@ -147,12 +188,22 @@ class Examination:
         raise self.fail(f"{MOST_ASIDES} asides in a row, and there are still more")
 
     def look_closely(self) -> None:
+        self.told.see_board(self.match)
+        self.check_shortlists()
         self.check_position()
         self.check_clone()
         self.check_secrets()
         self.check_refusals()
         self.check_undo()
         self.check_asides_end()
+
+    def check_shortlists(self) -> None:
+        """What a player with little time looks at is open, and something is left of it."""
+        state = self.match.state
+        for seat, options in enumerate(state.open):
+            for most in (1, 4) if options else ():
+                short = self.game.shortlist(state, seat, list(options), most)
+                self.require(bool(short) and set(short) <= set(options), f"seat {seat}: shortlist")
 
     # 2. Replay
 
@@ -254,6 +305,7 @@ class Examination:
         """What is hidden changes neither a seat's view nor its options, nor what a bot in that
         seat could imagine."""
         state = self.match.state
+        others = [self.dice.below(len(self.game.choices)) for _ in range(REASONS)]
         for seat in range(-1, state.seats):
             world = self.game.determinize(state, seat, Random(self.seed + 1))
             world.check()
@@ -263,6 +315,9 @@ class Examination:
                 self.require(same, f"the options of seat {seat} depend on what is hidden")
                 same = asides_of(world, seat) == asides_of(state, seat)
                 self.require(same, f"the asides of seat {seat} depend on what is hidden")
+                heard = self.told.heard(state, seat, others)
+                same = self.told.heard(world, seat, others) == heard
+                self.require(same, f"what seat {seat} is told depends on what is hidden")
             self.look_behind_screens(state, world, seat)
             once = self.game.determinize(state, seat, Random(self.seed + 2))
             twice = self.game.determinize(world, seat, Random(self.seed + 2))

@@ -134,7 +134,7 @@ class Codec:
         if not source.has("untold"):
             return
         for seat, lane in enumerate(source.child("untold").items(s.seats, s.seats)):
-            s.untold[seat] = [load_event(entry, s.seats) for entry in lane.items(most=500)]
+            s.untold[seat] = [load_event(entry, s.seats) for entry in lane.items(most=100_000)]
 
 
 def parse_fields(fields: str) -> list[Field]:

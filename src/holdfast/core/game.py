@@ -17,6 +17,7 @@ from holdfast.core.choice import NO_CHOICE, Choice, Choices, Seat
 from holdfast.core.drawing import plain
 from holdfast.core.journal import Event
 from holdfast.core.native import mypyc_attr
+from holdfast.core.packs import check_game
 from holdfast.core.rng import Random, seeded
 
 if TYPE_CHECKING:
@@ -88,6 +89,7 @@ class Game(Generic[S]):
         self.choices = choices
         self.options = options
         self.folder = folder
+        self.layout_version = 1  # of feature names and the table of choices, for learning agents
         self.pack: str = ""  # fingerprint of the card pack; empty for the game's own cards
         self.pack_folder: Path | None = None
 
@@ -131,10 +133,13 @@ class Game(Generic[S]):
         return options
 
     def is_cooperative(self) -> bool:
+        """Whether a victory belongs to all who share it undivided, at least at some tables. Who
+        plays together at this one is said by `teams`."""
         return False
 
     def teams(self, s: S) -> list[int]:
-        """The team of every seat; without teams everybody plays for himself."""
+        """The team of every seat; without teams everybody plays for himself. What a result is worth
+        to whom (`shares`, `payoffs`) follows from this and from `winners` alone."""
         return [0] * s.seats if self.is_cooperative() else list(range(s.seats))
 
     def ends_without_winner(self, s: S) -> bool:
@@ -210,7 +215,7 @@ class Game(Generic[S]):
 
     def tone(self, key: str, prompt: str) -> str:
         """How a choice is offered when this is asked: "grave" for a loss, "finish" for the end of
-        a sequence, "aside" for what can be done beside the question."""
+        a sequence, "aside" for a setting that stands apart from the other answers."""
         return ""
 
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
@@ -269,12 +274,22 @@ class Game(Generic[S]):
         return s
 
     def shares(self, s: S) -> list[float]:
-        """The victory, divided among those who share it."""
-        winners = self.winners(s)
-        values = [0.0] * s.seats
-        for seat in winners:
-            values[seat] = 1.0 if self.is_cooperative() else 1.0 / len(winners)
-        return values
+        """The victory, divided among the teams that share it; the whole team has its part."""
+        teams = self.teams(s)
+        winning = {teams[seat] for seat in self.winners(s)}
+        return [1.0 / len(winning) if team in winning else 0.0 for team in teams]
+
+    def payoffs(self, s: S) -> list[float]:
+        """What the result is worth to every seat, from -1 to 1. If all are one team, 1 for victory
+        and -1 for defeat. Among several a sole victory is worth 1, and the teams together get 0; if
+        nobody has won, nobody gets anything."""
+        shares = self.shares(s)
+        sides = len(set(self.teams(s)))
+        if sides == 1:
+            return [2.0 * share - 1.0 for share in shares]
+        if not any(shares):
+            return shares
+        return [(sides * share - 1.0) / (sides - 1) for share in shares]
 
     def check_seats(self, seats: int) -> None:
         if not self.min_seats <= seats <= self.max_seats:
@@ -291,7 +306,18 @@ class Game(Generic[S]):
 
         refusal = self.unfit(seats, options)
         if refusal is not None:
-            raise DataError(words_for(self, "en").refusal(refusal, NOBODY))
+            sentence = words_for(self, "en").refusal(refusal, NOBODY)
+            raise DataError(f"{sentence}{self.instead(seats, options)}")
+
+    def instead(self, seats: int, options: dict[str, object]) -> str:
+        """Which other options would do, as few of them as possible."""
+        found: list[list[str]] = []
+        for n, fitting in self.tables():
+            if n == seats:
+                others = [name for name, value in fitting.items() if value != options[name]]
+                found.append([f"{name}={spell(fitting[name])}" for name in others])
+        fewest = sorted([(len(changes), changes) for changes in found])[:1]
+        return "".join([f" For example: {', '.join(changes)}." for _, changes in fewest])
 
     def full_options(self, options: dict[str, object] | None) -> dict[str, object]:
         """The given options, checked, with the defaults for the others."""
@@ -322,6 +348,15 @@ class Game(Generic[S]):
         record = importlib.import_module("holdfast.core.record")
         match: Match = record.Match.new(self, seats, seed, options)
         return match
+
+    # A game never changes, so a copy is the game itself; stored, it is its name and its cards.
+
+    def __deepcopy__(self, memo: object) -> Game[S]:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        folder = None if self.pack_folder is None else str(self.pack_folder)
+        return discover_again, (self.id, folder, self.pack)
 
 
 # Uniform random play turns aside once in so many choices, if there is an aside.
@@ -409,10 +444,31 @@ def names_in(*folders: str) -> dict[str, str]:
     return {name.replace("_", "-"): f"holdfast.games.{name}" for name in names}
 
 
+def game_folders() -> dict[str, Path]:
+    """Game ids and where each has its files."""
+    places = [Path(folder) for folder in importlib.import_module("holdfast.games").__path__]
+    return {
+        id: next(place / name for place in places if (place / name).is_dir())
+        for id, name in ((id, module.rpartition(".")[2]) for id, module in game_names().items())
+    }
+
+
 def discover(id: str, pack: Path | None = None) -> Game[Any]:
     """The game with this id, with its own cards or those of a card pack."""
     names = game_names()
     if id not in names:
         raise DataError(f'there is no game "{id}"; there is {listed(list(names))}')
+    if pack is not None:
+        check_game(pack, id, game_folders())
     game: Game[Any] = importlib.import_module(names[id]).game(pack)
+    return game
+
+
+def discover_again(id: str, folder: str | None, pack: str) -> Game[Any]:
+    """The game that was stored, if its cards are still the same."""
+    game = discover(id, None if folder is None else Path(folder))
+    if game.pack != pack:
+        raise DataError(
+            f"{folder}: the card pack has changed: it was {pack}, now it is {game.pack}"
+        )
     return game

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from holdfast.core.agenda import (
     Ask,
@@ -36,6 +38,34 @@ class IllegalChoice(ValueError):
     def __init__(self, message: str, legal: list[str]) -> None:
         super().__init__(message)
         self.legal = legal
+
+
+class Divergence(NamedTuple):
+    """Where a record of older rules can no longer be followed."""
+
+    rules: str  # the version it was recorded under
+    choices: int  # how many could be made
+    seat: Seat  # whose choice could not be made, and which one
+    key: str
+    is_refused: bool = True  # False: every choice could be made, but the result is another
+
+
+class OldRules(DataError):
+    """A record of older rules that these cannot follow to its end; `match` is the game up to
+    there."""
+
+    def __init__(self, message: str, match: Match, where: Divergence) -> None:
+        super().__init__(message)
+        self.match = match
+        self.where = where
+
+    def __reduce__(self) -> tuple[type[DataError], tuple[str]]:
+        """To another process goes the sentence alone."""
+        return DataError, (str(self),)
+
+    def of(self, file: str) -> OldRules:
+        """The same, with the name of the file."""
+        return OldRules(f"{file}: {self}", self.match, self.where)
 
 
 class Match:
@@ -302,6 +332,43 @@ class Match:
 
         return html(self)
 
+    # Copies. Compiled positions know neither copy nor pickle.
+
+    def __deepcopy__(self, memo: object) -> Match:
+        """A match of its own at the same point: choices, events, what can be taken back or done
+        again. The game is shared; it never changes."""
+        twin = Match(self.game, self.state, dict(self.origin))
+        twin.choices = list(self.choices)
+        twin.events = list(self.events)
+        twin._marks = list(self._marks)
+        twin._before = [copy_of(state) for state in self._before]
+        twin.state = copy_of(self.state)
+        twin.state.journal = twin.events
+        twin.lang = self.lang
+        twin._redo = list(self._redo)
+        return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Stored as its record and played again from there. A state that was changed by hand is not
+        in it."""
+        return match_again, (self.game, self.record(), self.lang, list(self._redo))
+
+
+def copy_of(state: State) -> State:
+    """A clone that remembers what its open lanes have still to tell."""
+    clone = state.clone()
+    clone.untold = [list(lane) for lane in state.untold]
+    return clone
+
+
+def match_again(
+    game: Game[Any], record: dict[str, Any], lang: str, redo: list[tuple[Seat, str]]
+) -> Match:
+    match = load_record(record, game)
+    match.lang = lang
+    match._redo = redo
+    return match
+
 
 # Loading
 
@@ -318,15 +385,54 @@ def read_json(path: Path) -> Any:
         raise DataError(f"{path}: not valid JSON (a truncated file?): {error}") from None
 
 
+class Heading(NamedTuple):
+    """What every file begins with."""
+
+    game: Game[Any]
+    rules: str  # the version it was written under: this one or an older one
+    seats: int
+    options: dict[str, object]
+
+    @property
+    def is_older(self) -> bool:
+        return self.rules != self.game.rules_version
+
+    @property
+    def versions(self) -> str:
+        return versions(self.rules, self.game)
+
+
+def versions(rules: str, game: Game[Any]) -> str:
+    return f"rules {rules}; these are rules {game.rules_version}"
+
+
+@contextmanager
+def _told_of(rules: str, game: Game[Any]) -> Iterator[None]:
+    """Whoever is refused something old is told that it is old."""
+    try:
+        yield
+    except DataError as error:
+        if rules == game.rules_version:
+            raise
+        raise DataError(f"{error} (It was written under {versions(rules, game)}.)") from None
+
+
 def load_position(data: Any, game: Game[Any] | None = None) -> Match:
     """A match that begins at a stored position."""
     source = Reader(data, "position")
-    game, seats, options = _read_heading(source, "position", game)
+    heading = _read_heading(source, "position", game)
+    with _told_of(heading.rules, heading.game):
+        return _begin_at(source, heading)
+
+
+def _begin_at(source: Reader, heading: Heading) -> Match:
+    game, seats, options = heading.game, heading.seats, heading.options
+    stored = source.child("state")
     try:
-        state = game.load(source.child("state"), seats, options)
+        state = game.load(stored, seats, options)
         source.finish()
         state.check()
-        origin: dict[str, object] = {"seats": seats, "options": options, "position": data["state"]}
+        origin: dict[str, object] = {"seats": seats, "options": options, "position": stored.value}
         match = Match(game, state, origin)
         check_untold(match)
         state.journal = match.events
@@ -347,27 +453,55 @@ def check_untold(match: Match) -> None:
 
 
 def load_record(data: Any, game: Game[Any] | None = None) -> Match:
-    """A match replayed from a record to its last choice. Refuses what does not fit."""
+    """A match replayed from a record to its last choice. Refuses what does not fit; where the rules
+    have changed since, OldRules carries the match up to there."""
     source = Reader(data, "record")
-    game, seats, options = _read_heading(source, "record", game)
-    if source.has("position"):
-        heading = {key: data[key] for key in data if key not in ("choices", "result", "kind")}
-        heading["state"] = heading.pop("position")
-        match = load_position({**heading, "kind": "position"}, game)
-        source.child("position")
-    else:
-        match = Match.new(game, seats, source.child("seed").whole(), options)
-        _check_commitment(source, match)
+    heading = _read_heading(source, "record", game)
+    match = _begin_record(source, heading)
     for n, entry in enumerate(source.child("choices").items(most=100_000)):
         seat, key = entry.items(2, 2)
-        try:
-            match.choose(seat.whole(0, seats - 1), key.text())
-        except IllegalChoice as error:
-            raise DataError(f"record: choices[{n}]: {error}") from None
+        _replay(match, n, seat.whole(0, heading.seats - 1), key.text(), heading)
     if source.has("result"):
-        _check_result(source.child("result"), match)
+        _check_result(source.child("result"), match, heading)
     source.finish()
     return match
+
+
+def _begin_record(source: Reader, heading: Heading) -> Match:
+    data, game = source.table(), heading.game
+    if not source.has("position"):
+        seed = source.child("seed").whole()
+        with _told_of(heading.rules, game):
+            match = Match.new(game, heading.seats, seed, heading.options)
+        _check_commitment(source, match)
+        return match
+    position = {key: data[key] for key in data if key not in ("choices", "result", "kind")}
+    position["state"] = position.pop("position")
+    source.child("position")
+    return load_position({**position, "kind": "position"}, game)
+
+
+def _replay(match: Match, n: int, seat: Seat, key: str, heading: Heading) -> None:
+    try:
+        match.choose(seat, key)
+    except IllegalChoice as error:
+        if not heading.is_older:
+            raise DataError(f"record: choices[{n}]: {error}") from None
+        why = reason(match, seat, key)
+        raise OldRules(
+            f"record: choices[{n}]: {why} Seat {seat} chose it under {heading.versions}. "
+            f"The game can be followed up to there.",
+            match,
+            Divergence(heading.rules, n, seat, key),
+        ) from None
+
+
+def reason(match: Match, seat: Seat, key: str) -> str:
+    """Why a choice is not open, without what is."""
+    try:
+        return f"{key}: {match.why_not(seat, key)}"
+    except UnknownKey as error:
+        return str(error)
 
 
 def _check_commitment(source: Reader, match: Match) -> None:
@@ -384,22 +518,30 @@ def _check_commitment(source: Reader, match: Match) -> None:
     match.origin.update(salt=salt, commitment=promised)
 
 
-def _check_result(source: Reader, match: Match) -> None:
+def _check_result(source: Reader, match: Match, heading: Heading) -> None:
     standings = [entry.whole() for entry in source.child("standings").items()]
     winners = [entry.whole() for entry in source.child("winners").items()]
     source.finish()
-    if not match.over:
-        raise source.fail("the record has a result, but its game is not over")
-    if standings != match.standings or winners != match.winners:
-        raise source.fail(
-            f"the record says {standings}, winners {winners}; "
-            f"replayed it is {match.standings}, winners {match.winners}"
-        )
+    if match.over and standings == match.standings and winners == match.winners:
+        return
+    error = source.fail(
+        f"the record says {standings}, winners {winners}; "
+        f"replayed it is {match.standings}, winners {match.winners}"
+        if match.over
+        else "the record has a result, but its game is not over"
+    )
+    if not heading.is_older or not match.choices:
+        raise error
+    n = len(match.choices) - 1
+    raise OldRules(
+        f"{error}. It was recorded under {heading.versions}, by which its choices, up to the last "
+        f"one, choices[{n}], lead elsewhere.",
+        match,
+        Divergence(heading.rules, n + 1, *match.choices[n], is_refused=False),
+    )
 
 
-def _read_heading(
-    source: Reader, kind: str, game: Game[Any] | None
-) -> tuple[Game[Any], int, dict[str, object]]:
+def _read_heading(source: Reader, kind: str, game: Game[Any] | None) -> Heading:
     version = source.child("holdfast").whole()
     if version != FORMAT:
         raise source.fail(f"it has format {version}; this program reads format {FORMAT}")
@@ -409,7 +551,7 @@ def _read_heading(
     id = source.child("game").text()
     if game is None or game.id != id:
         game = discover(id)
-    source.child("rules").text()
+    rules = _read_rules(source, game)
     pack = source.child("pack").text() if source.has("pack") else ""
     if pack != game.pack:
         raise source.fail(
@@ -417,7 +559,28 @@ def _read_heading(
             if pack
             else "it was played with the game's own cards; open it without --pack"
         )
-    seats = source.child("seats").whole()
-    game.check_seats(seats)
-    options = source.child("options").table()
-    return game, seats, game.full_options(options)
+    with _told_of(rules, game):
+        seats = source.child("seats").whole()
+        game.check_seats(seats)
+        options = game.full_options(source.child("options").table())
+    return Heading(game, rules, seats, options)
+
+
+def _read_rules(source: Reader, game: Game[Any]) -> str:
+    """The version of the rules: this one or an older one."""
+    rules = source.child("rules")
+    number = rules_number(rules.text())
+    if number is None:
+        raise rules.fail(f'"{rules.text()[:40]}" is no version of rules, which is a whole number')
+    if number > int(game.rules_version):
+        raise source.fail(
+            f"it was written under rules {number} of {game.title}, and this program knows rules "
+            f"{game.rules_version}: a newer Holdfast opens it"
+        )
+    return str(number)
+
+
+def rules_number(text: str) -> int | None:
+    """Versions are compared as whole numbers."""
+    is_number = text.isascii() and text.isdecimal() and len(text) < 10
+    return int(text) if is_number else None

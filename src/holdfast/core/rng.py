@@ -7,7 +7,7 @@ try out: nobody at the table can work out the next card from the cards already s
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from holdfast.core.native import i64
 
@@ -60,3 +60,13 @@ class Random:
         for i in range(len(things) - 1, 0, -1):
             j = self.below(i + 1)
             things[i], things[j] = things[j], things[i]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return resumed, (self.rng,)
+
+
+def resumed(rng: int) -> Random:
+    """A generator that goes on from here."""
+    random = Random(0)
+    random.rng = rng
+    return random

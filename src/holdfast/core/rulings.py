@@ -69,11 +69,13 @@ def squeeze(name: str) -> str:
 
 
 def near_rulings(rulings: dict[str, Ruling], name: str) -> list[str]:
-    """Ids that look like this one, the numerical neighbours first."""
+    """Ids that look like this one, the numerical neighbours in its book first."""
     ids = list(rulings)
     digits = "".join(letter for letter in name if letter.isdigit())
     if digits:
-        return sorted(ids, key=lambda id: abs(number_of(id) - int(digits)))[:4]
+        book = "".join(letter for letter in name.upper() if letter.isalpha())
+        same = [id for id in ids if id.partition("-")[0] == book] or ids
+        return sorted(same, key=lambda id: abs(number_of(id) - int(digits)))[:4]
     return difflib.get_close_matches(name.upper(), ids, n=4, cutoff=0.2)
 
 

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import cycle, islice
 from typing import Any
 
 import gymnasium
 import numpy as np
-from gymnasium.envs.registration import EnvSpec
+from gymnasium.envs.registration import EnvSpec, register, registry
 from numpy.typing import NDArray
 
 from holdfast.bots import Bot, make_bot
 from holdfast.core.catalog import DataError
-from holdfast.core.game import Game, Perspective
+from holdfast.core.choice import Seat
+from holdfast.core.game import Game, Perspective, discover, game_names
 from holdfast.core.record import IllegalChoice
 from holdfast.env.spaces import RENDER_MODES, action_space, check_render_mode, observation_space
-from holdfast.env.table import Table, find_game
+from holdfast.env.table import Table, episode_options, find_game, fitting_seats
 
 Observation = dict[str, NDArray[Any]]
 ILLEGAL_REWARD = -1.0
+ENTRY_POINT = "holdfast.env:gym"
+OPPONENTS = ("greedy", "random")  # in turn, as many as there are other seats
 
 
 class SeatEnv(gymnasium.Env[Observation, np.int64]):
@@ -30,14 +34,17 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def __init__(
         self,
         game: Game[Any] | str,
-        seats: int,
-        opponents: Sequence[str | Bot],
+        seats: int | None,
+        opponents: Sequence[str | Bot] | None,
         seat: int,
         render_mode: str | None,
         options: dict[str, object],
     ) -> None:
         self.game = find_game(game)
-        self.game.check_seats(seats)
+        self.options = self.game.full_options(options)
+        seats = fitting_seats(self.game, seats, self.options)
+        if opponents is None:
+            opponents = list(islice(cycle(OPPONENTS), seats - 1))
         check_render_mode(render_mode)
         check_opponents(seats, opponents)
         if not 0 <= seat < seats:
@@ -45,7 +52,6 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.seats = seats
         self.seat = seat
         self.opponents = list(opponents)
-        self.options = self.game.full_options(options)
         self.render_mode = render_mode
         self.observation_space = observation_space(self.game, seats)
         self.action_space = action_space(self.game)
@@ -58,11 +64,12 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """A new game: the match with this seed, or the next one after the last seed given.
-        `options` are not used; the game's options belong to the environment."""
+        `options` are options of the game, for this one game in place of the environment's own."""
+        chosen = episode_options(self.game, self.seats, self.options, options)
         super().reset(seed=seed)
         self.match_seed = int(self.np_random.integers(1 << 52)) if seed is None else int(seed)
         self._bots = self._seat_bots()
-        self.table = Table.new(self.game, self.seats, self.match_seed, self.options)
+        self.table = Table.new(self.game, self.seats, self.match_seed, chosen)
         self._has_ended = False
         self._let_bots_answer(self.table)
         self._show(self.table)
@@ -95,10 +102,18 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return observation, reward, self._has_ended, False, self._info(self.table)
 
     def _let_bots_answer(self, table: Table) -> None:
-        while table.asked not in (self.seat, -1):
-            seat = table.asked
+        """Until the learning seat is asked. A bot that somebody has addressed replies first."""
+        while (seat := self._speaker(table)) not in (self.seat, -1):
             bot = self._bots[seat]
-            table.choose(seat, bot.decide(Perspective(self.game, table.state, seat)))
+            perspective = Perspective(self.game, table.state, seat)
+            if table.state.addressed(seat):
+                table.reply(seat, bot.reply(perspective))
+            else:
+                table.choose(seat, bot.decide(perspective))
+
+    def _speaker(self, table: Table) -> Seat:
+        addressed = table.state.addressee()
+        return addressed if addressed in self._bots else table.asked
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal now, as sb3-contrib's MaskablePPO asks for it."""
@@ -139,8 +154,8 @@ def check_opponents(seats: int, opponents: Sequence[str | Bot]) -> None:
 
 def make(
     game: Game[Any] | str,
-    seats: int,
-    opponents: Sequence[str | Bot],
+    seats: int | None,
+    opponents: Sequence[str | Bot] | None,
     seat: int,
     render_mode: str | None,
     options: dict[str, object],
@@ -148,17 +163,29 @@ def make(
     """The environment, with a specification from which Gymnasium can make it once more."""
     env = SeatEnv(game, seats, opponents, seat, render_mode, options)
     # Cards of a pack and bots that are objects cannot be told in a specification.
-    if not env.game.pack and all(isinstance(bot, str) for bot in opponents):
+    if not env.game.pack and all(isinstance(bot, str) for bot in env.opponents):
         env.spec = EnvSpec(
-            id=f"holdfast/{env.game.id}-v{env.game.rules_version}",
-            entry_point="holdfast.env:gym",
+            id=id_of(env.game),
+            entry_point=ENTRY_POINT,
             kwargs={
                 "game": env.game.id,
-                "seats": seats,
-                "opponents": list(opponents),
+                "seats": env.seats,
+                "opponents": list(env.opponents),
                 "seat": seat,
                 "render_mode": render_mode,
                 **options,
             },
         )
     return env
+
+
+def id_of(game: Game[Any]) -> str:
+    return f"holdfast/{game.id}-v{game.layout_version}"
+
+
+def register_games() -> None:
+    """Let `gymnasium.make("holdfast/empires-end-v2")` find every game."""
+    for name in game_names():
+        id = id_of(discover(name))
+        if id not in registry:
+            register(id, entry_point=ENTRY_POINT, kwargs={"game": name})

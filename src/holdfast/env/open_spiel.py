@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, ClassVar
@@ -16,17 +17,21 @@ from urllib.parse import quote, unquote
 import numpy as np
 import pyspiel
 
-from holdfast.core.agenda import State, resume
-from holdfast.core.catalog import DataError, Reader
+from holdfast.core.agenda import State
+from holdfast.core.catalog import DataError
 from holdfast.core.choice import Seat
 from holdfast.core.game import Game, discover, game_names
 from holdfast.core.journal import Event
 from holdfast.core.rng import Random
-from holdfast.env.table import Table, find_game
+from holdfast.env.table import Table, find_game, fitting_seats, load_state
 
 SEEDS = 10_000
 MOST_SEEDS = 1_000_000
-MOST_DECISIONS = 10_000  # a bound, not a rule: random games of four take some 300
+MOST_DECISIONS = 10_000  # a bound, not a rule: random games of four take some 1000 at most
+NO_TENSOR = (
+    "there is no information state tensor: what a player remembers has no fixed size. "
+    "information_state_string says all of it, observation_tensor what is seen now"
+)
 
 
 class Setting:
@@ -36,13 +41,13 @@ class Setting:
         self, id: str, pack: str, seats: int, seeds: int, options: tuple[Any, ...]
     ) -> None:
         self.game: Game[Any] = discover(id, Path(pack) if pack else None)
-        self.game.check_seats(seats)
+        self.options = self.game.full_options(dict(options))
+        self.seats = fitting_seats(self.game, seats or None, self.options)
         if not 1 <= seeds <= MOST_SEEDS:
             raise DataError(f"seeds is a number from 1 to {MOST_SEEDS}, not {seeds}")
         self.key = (id, pack, seats, seeds, options)
-        self.seats = seats
         self.seeds = seeds
-        self.options = self.game.full_options(dict(options))
+        self.teams = teams_at(self.game, self.seats, self.options)
 
     def __deepcopy__(self, memo: object) -> Setting:
         return self
@@ -60,9 +65,10 @@ class RememberingTable(Table):
     """A table whose seats remember: a fingerprint per seat of all it was told and all it chose."""
 
     def __init__(self, setting: Setting, state: State, memory: list[str]) -> None:
-        super().__init__(setting.game, state)
+        super().__init__(setting.game, state, setting.options)
         self.setting = setting
         self.memory = memory
+        self._seen: dict[Seat, dict[str, Any]] = {}  # the views of this moment
         if state.journal is None:
             state.journal = []
             state.untold = state.untold or [[] for _ in range(state.seats)]
@@ -74,6 +80,7 @@ class RememberingTable(Table):
 
     def choose(self, seat: Seat, action: object) -> None:
         super().choose(seat, action)
+        self._seen.clear()
         self._remember(seat, str(action))
         journal: list[Event] | None = self.state.journal
         assert journal is not None
@@ -83,6 +90,12 @@ class RememberingTable(Table):
                 if event.is_for(other):
                     self._remember(other, told)
         journal.clear()
+
+    def view(self, seat: Seat) -> dict[str, Any]:
+        """Made once: an algorithm asks for a tensor and for two strings."""
+        if seat not in self._seen:
+            self._seen[seat] = super().view(seat)
+        return self._seen[seat]
 
     def _remember(self, seat: Seat, what: str) -> None:
         text = f"{self.memory[seat]} {what}"
@@ -106,11 +119,6 @@ class RememberingTable(Table):
         table.asked = asked
         return table
 
-    # pyspiel copies and pickles a state's attributes; compiled positions can do neither.
-
-    def __deepcopy__(self, memo: object) -> RememberingTable:
-        return self.clone()
-
     def __reduce__(self) -> tuple[Any, ...]:
         return load_table, (self.setting, self.dump())
 
@@ -123,10 +131,7 @@ class RememberingTable(Table):
 
 
 def load_table(setting: Setting, data: dict[str, Any]) -> RememberingTable:
-    reader = Reader(data["state"], "position")
-    state: State = setting.game.load(reader, setting.seats, setting.options)
-    state.journal = []
-    resume(state)
+    state = load_state(setting.game, setting.seats, setting.options, data["state"])
     table = RememberingTable(setting, state, data["memory"])
     table.asked = data["asked"]
     return table
@@ -145,12 +150,22 @@ class HoldfastGame(pyspiel.Game):  # type: ignore[misc]
         found = setting(
             self.game_id,
             unquote(given.get("pack", "")),
-            given.get("players", default_seats(game)),
+            given.get("players", 0),
             given.get("seeds", SEEDS),
             options,
         )
-        super().__init__(game_type(game), game_info(found), given)
+        # What is registered is true for every table of the game; this one may say more.
+        super().__init__(game_type(game, utility_of(found.teams)), game_info(found), given)
         self.setting = found
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return pyspiel.load_game, (str(self),)
+
+    def information_state_tensor_shape(self) -> list[int]:
+        raise pyspiel.SpielError(NO_TENSOR)
+
+    def information_state_tensor_size(self) -> int:
+        raise pyspiel.SpielError(NO_TENSOR)
 
     def new_initial_state(self) -> HoldfastState:
         return HoldfastState(self)
@@ -182,7 +197,7 @@ class HoldfastState(pyspiel.State):  # type: ignore[misc]
         return [(seed, 1.0 / seeds) for seed in range(seeds)]
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self.table.legal(player))
+        return sorted(self.table.offered(player))
 
     def _apply_action(self, action: int) -> None:
         if self._table is None:
@@ -194,6 +209,9 @@ class HoldfastState(pyspiel.State):  # type: ignore[misc]
         if player == pyspiel.PlayerId.CHANCE:
             return f"seed:{action}"
         return self._setting.game.choices.key(int(action))
+
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        raise pyspiel.SpielError(NO_TENSOR)
 
     def is_terminal(self) -> bool:
         return self._table is not None and self._table.is_over
@@ -261,15 +279,33 @@ def short_name(game: Game[Any]) -> str:
     return f"python_holdfast_{game.id.replace('-', '_')}"
 
 
-def default_seats(game: Game[Any]) -> int:
-    return max(game.min_seats, min(3, game.max_seats))
+def teams_at(game: Game[Any], seats: int, options: dict[str, object]) -> list[int]:
+    """Who plays together is the same for every seed."""
+    state: State = game.setup(seats, 0, options)
+    return game.teams(state)
 
 
-@lru_cache(maxsize=32)
-def game_type(game: Game[Any]) -> Any:
+def utility_of(teams: list[int]) -> Any:
+    """IDENTICAL if all are one team. Teams of one size share 0 among them; others do not."""
+    sizes = Counter(teams)
+    if len(sizes) == 1:
+        return pyspiel.GameType.Utility.IDENTICAL
+    if len(set(sizes.values())) == 1:
+        return pyspiel.GameType.Utility.ZERO_SUM
+    return pyspiel.GameType.Utility.GENERAL_SUM
+
+
+def widest_utility(game: Game[Any]) -> Any:
+    """What is true for all tables of a game."""
+    found = [utility_of(teams_at(game, seats, options)) for seats, options in game.tables()]
+    is_one = all(utility == found[0] for utility in found)
+    return found[0] if is_one else pyspiel.GameType.Utility.GENERAL_SUM
+
+
+def game_type(game: Game[Any], utility: Any) -> Any:
     kind = pyspiel.GameType
-    utility = kind.Utility.IDENTICAL if game.is_cooperative() else kind.Utility.ZERO_SUM
-    parameters: dict[str, Any] = {"players": default_seats(game), "seeds": SEEDS, "pack": ""}
+    usual = fitting_seats(game, None, game.full_options({}))
+    parameters: dict[str, Any] = {"players": usual, "seeds": SEEDS, "pack": ""}
     parameters.update({option.name: option.default for option in game.options})
     return kind(
         short_name=short_name(game),
@@ -290,24 +326,25 @@ def game_type(game: Game[Any]) -> Any:
 
 
 def game_info(setting: Setting) -> Any:
+    sides = len(set(setting.teams))
+    is_zero_sum = utility_of(setting.teams) == pyspiel.GameType.Utility.ZERO_SUM
     return pyspiel.GameInfo(
         num_distinct_actions=len(setting.game.choices),
         max_chance_outcomes=setting.seeds,
         num_players=setting.seats,
-        min_utility=-1.0,
+        min_utility=-1.0 if sides == 1 else -1.0 / (sides - 1),
         max_utility=1.0,
-        utility_sum=None if setting.game.is_cooperative() else 0.0,
+        utility_sum=0.0 if is_zero_sum else None,
         max_game_length=MOST_DECISIONS,
     )
 
 
 def load_game(
-    game: Game[Any] | str, seats: int, seeds: int | None, options: dict[str, object]
+    game: Game[Any] | str, seats: int | None, seeds: int | None, options: dict[str, object]
 ) -> Any:
     """The registered game, after the same checks the other environments make."""
     found = find_game(game)
-    found.check_seats(seats)
-    found.full_options(options)
+    seats = fitting_seats(found, seats, found.full_options(options))
     parameters: dict[str, object] = {"players": seats, **options}
     if seeds is not None:
         parameters["seeds"] = seeds
@@ -323,7 +360,7 @@ def register() -> None:
         game = discover(id)
         if short_name(game) not in known:
             kind = type(short_name(game), (HoldfastGame,), {"game_id": id})
-            pyspiel.register_game(game_type(game), kind)
+            pyspiel.register_game(game_type(game, widest_utility(game)), kind)
 
 
 register()

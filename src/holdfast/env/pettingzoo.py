@@ -12,9 +12,11 @@ from pettingzoo import AECEnv
 from holdfast.core.game import Game
 from holdfast.core.rng import Random
 from holdfast.env.spaces import RENDER_MODES, action_space, check_render_mode, observation_space
-from holdfast.env.table import Table, find_game
+from holdfast.env.table import Table, episode_options, find_game, fitting_seats
 
 Observation = dict[str, NDArray[Any]]
+# PettingZoo's api_test resets every environment with this, to see that it takes options at all.
+PROBE = {"options": 1}
 
 
 class TableEnv(AECEnv[str, Observation, Any]):
@@ -24,18 +26,18 @@ class TableEnv(AECEnv[str, Observation, Any]):
     def __init__(
         self,
         game: Game[Any] | str,
-        seats: int,
+        seats: int | None,
         options: dict[str, object],
         render_mode: str | None = None,
     ) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
         self.game = find_game(game)
-        self.game.check_seats(seats)
         check_render_mode(render_mode)
         self.options = self.game.full_options(options)
+        seats = fitting_seats(self.game, seats, self.options)
         self.render_mode = render_mode
         self.metadata = {
-            "name": f"{self.game.id.replace('-', '_')}_v{self.game.rules_version}",
+            "name": f"{self.game.id.replace('-', '_')}_v{self.game.layout_version}",
             "render_modes": RENDER_MODES,
             "is_parallelizable": False,
         }
@@ -57,14 +59,15 @@ class TableEnv(AECEnv[str, Observation, Any]):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game: the match with this seed, or the next one after the last seed given.
-        `options` are not used; the game's options belong to the environment."""
+        `options` are options of the game, for this one game in place of the environment's own."""
+        given = None if options == PROBE else options
+        chosen = episode_options(self.game, len(self.possible_agents), self.options, given)
         if seed is None:
             self.match_seed = self._seeds.below(1 << 52)
         else:
             self.match_seed = int(seed)
             self._seeds = Random(self.match_seed)
-        seats = len(self.possible_agents)
-        self.table = Table.new(self.game, seats, self.match_seed, self.options)
+        self.table = Table.new(self.game, len(self.possible_agents), self.match_seed, chosen)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -104,10 +107,7 @@ class TableEnv(AECEnv[str, Observation, Any]):
 
     def _take_turn(self, table: Table) -> None:
         self.agent_selection = self.agents[max(table.asked, 0)]
-        self.infos = {
-            agent: {"seed": self.match_seed, **table.info(self._seat(agent))}
-            for agent in self.agents
-        }
+        self.infos = {agent: self._info(table, agent) for agent in self.agents}
         if self.render_mode == "human":
             self.render()
 

@@ -7,28 +7,52 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from holdfast.core.agenda import State, asides_of, take
+from holdfast.core.agenda import State, asides_of, resume, take
+from holdfast.core.catalog import Reader
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.game import Game, discover
 from holdfast.core.record import IllegalChoice, Match
 from holdfast.core.words import words_for
+
+USUAL_SEATS = 3
 
 
 def find_game(game: Game[Any] | str) -> Game[Any]:
     return discover(game) if isinstance(game, str) else game
 
 
+def fitting_seats(game: Game[Any], seats: int | None, options: dict[str, object]) -> int:
+    """So many seats, checked; without a number three, or what is nearest to three and fits."""
+    if seats is None:
+        every = range(game.min_seats, game.max_seats + 1)
+        fitting = [n for n in every if game.unfit(n, options) is None] or list(every)
+        seats = min(fitting, key=lambda n: abs(n - USUAL_SEATS))
+    game.check_seats(seats)
+    game.check_fit(seats, options)
+    return seats
+
+
+def episode_options(
+    game: Game[Any], seats: int, own: dict[str, object], given: dict[str, Any] | None
+) -> dict[str, object]:
+    """The options of one game: those of the environment, and what `reset` was given instead."""
+    options = game.full_options({**own, **(given or {})})
+    game.check_fit(seats, options)
+    return options
+
+
 class Table:
     """A position, and which of the seats that owe a decision is asked first."""
 
-    def __init__(self, game: Game[Any], state: State) -> None:
+    def __init__(self, game: Game[Any], state: State, options: dict[str, object]) -> None:
         self.game = game
         self.state = state
+        self.options = options
         self.asked: Seat = state.next_seat()
 
     @classmethod
     def new(cls, game: Game[Any], seats: int, seed: int, options: dict[str, object]) -> Table:
-        return cls(game, game.setup(seats, seed, options))
+        return cls(game, game.setup(seats, seed, options), options)
 
     @property
     def is_over(self) -> bool:
@@ -60,10 +84,21 @@ class Table:
         answers = self.state.open[seat]
         return answers + asides_of(self.state, seat) if answers else []
 
+    def reply(self, seat: Seat, choice: Choice) -> None:
+        """A seat that was addressed replies, also while it is not asked: that is an aside."""
+        take(self.state, seat, choice)
+        if not self.state.open[self.asked]:
+            self.asked = self.state.next_seat()
+
     # As numbers
 
+    def offered(self, seat: Seat) -> list[Choice]:
+        """What is legal for the seat that is asked here; nothing for any other, even if the rules
+        ask several at the same time."""
+        return self.legal(seat) if seat == self.asked else []
+
     def keys(self, seat: Seat) -> list[str]:
-        return [self.game.choices.key(choice) for choice in self.legal(seat)]
+        return [self.game.choices.key(choice) for choice in self.offered(seat)]
 
     def view(self, seat: Seat) -> dict[str, Any]:
         return self.game.view(self.state, seat)
@@ -74,7 +109,7 @@ class Table:
     def mask(self, seat: Seat) -> NDArray[np.int8]:
         """1 for what this seat may choose now; all 0 while it is not asked."""
         mask = np.zeros(len(self.game.choices), dtype=np.int8)
-        mask[self.legal(seat)] = 1
+        mask[self.offered(seat)] = 1
         return mask
 
     def observation(self, seat: Seat) -> dict[str, NDArray[Any]]:
@@ -89,21 +124,45 @@ class Table:
         return info
 
     def rewards(self) -> list[float]:
-        """0 until the end. Then 1 for victory, and together 0: the others lose equal parts. In a
-        cooperative game 1 or -1 for everybody."""
-        seats = self.state.seats
-        if not self.is_over:
-            return [0.0] * seats
-        shares = self.game.shares(self.state)
-        if self.game.is_cooperative() or seats == 1:
-            return [2.0 * share - 1.0 for share in shares]
-        return [(seats * share - 1.0) / (seats - 1) for share in shares]
+        """0 until the end, then what the result is worth (`Game.payoffs`)."""
+        return self.game.payoffs(self.state) if self.is_over else [0.0] * self.state.seats
 
     # As text
 
     def draw(self, seat: Seat) -> str:
         """The table as this seat sees it."""
         return self.game.draw(self.view(seat), words_for(self.game, "en"))
+
+    # Copies. Compiled positions know neither copy nor pickle.
+
+    def clone(self) -> Table:
+        table = Table(self.game, self.state.clone(), self.options)
+        table.asked = self.asked
+        return table
+
+    def __deepcopy__(self, memo: object) -> Table:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        data = self.game.dump(self.state)
+        return table_again, (self.game, self.state.seats, self.options, data, self.asked)
+
+
+def load_state(
+    game: Game[Any], seats: int, options: dict[str, object], data: dict[str, object]
+) -> State:
+    """A position as it was dumped, at its open question."""
+    state: State = game.load(Reader(data, "position"), seats, options)
+    resume(state)
+    return state
+
+
+def table_again(
+    game: Game[Any], seats: int, options: dict[str, object], data: dict[str, object], asked: Seat
+) -> Table:
+    table = Table(game, load_state(game, seats, options, data), options)
+    table.asked = asked
+    return table
 
 
 def as_number(action: object) -> int:

@@ -18,13 +18,16 @@ from pathlib import Path
 from typing import Any
 
 import holdfast
-from holdfast.core.catalog import DataError
+from holdfast.core.catalog import DataError, listed
 from holdfast.core.game import Game
 from holdfast.core.journal import Event
 from holdfast.core.record import Match, load_record, read_json
+from holdfast.core.words import words_for
 from holdfast.lab.folder import RECORDS, RUN
 from holdfast.lab.simulate import SeatResult
 from holdfast.lab.tables import pack_folder, share_of, wilson
+
+WRITTEN = {"game", "rules", "pack", "bots", "keep_records"}
 
 
 class CardResult:
@@ -62,6 +65,7 @@ class Balance:
         self.seats = [SeatResult(seat, bot) for seat, bot in enumerate(bots)]
         self.cards: dict[tuple[str, str], CardResult] = {}
         self.rounds: dict[str, Counter[int]] = {}  # how often what happened in which round
+        self.by_seat: dict[str, Counter[int]] = {}  # the same, of what happened to a seat
         self.ids = {component.id for component in game.components()}
 
     def count(self, match: Match) -> None:
@@ -75,9 +79,12 @@ class Balance:
         for event in match.events:
             turn += event.what == self.by
             # What happens in simultaneous lanes is told twice: at once to its seat, then to others.
-            if event.seat < 0 or not event.is_for(event.seat):
+            if not event.is_for(event.seat):
                 continue
             self.rounds.setdefault(event.what, Counter())[turn] += 1
+            if event.seat < 0:
+                continue
+            self.by_seat.setdefault(event.what, Counter())[turn] += 1
             for id, points in self.told_of(event):
                 card = self.cards.setdefault((event.what, id), CardResult())
                 card.times += 1
@@ -100,12 +107,20 @@ class Balance:
 
     def per_seat(self, what: str) -> dict[int, float]:
         """How often it happened to a seat on average, by round."""
-        counted = self.rounds.get(what, Counter())
+        counted = self.by_seat.get(what, Counter())
         return {turn: counted[turn] / (self.games * len(self.seats)) for turn in sorted(counted)}
 
     def per_game(self, what: str) -> float:
-        """How often it happened in a game on average, to all seats together."""
-        return self.rounds.get(what, Counter()).total() / self.games
+        """How often it happened in a game on average, to all seats together or to nobody."""
+        return self.rounds.get(what, Counter()).total() / self.games if self.games else 0.0
+
+    def silence(self, what: str) -> str:
+        """Why there is nothing to weigh about an event; empty if there is."""
+        if what in self.by_seat:
+            return ""
+        if what in self.rounds:
+            return f"{what} happens to no seat, so nobody wins by it; --count counts it."
+        return f"{what} has not happened in these games."
 
 
 def named_in(data: dict[str, object]) -> Iterator[tuple[str, int | None]]:
@@ -114,6 +129,30 @@ def named_in(data: dict[str, object]) -> Iterator[tuple[str, int | None]]:
             yield value, None
         elif isinstance(value, dict):
             yield from ((id, n) for id, n in value.items() if isinstance(n, int))
+
+
+def read_run(folder: Path) -> dict[str, Any]:
+    """What was simulated into a folder."""
+    if not folder.is_dir():
+        raise DataError(
+            f"{folder}: there is no such file or folder; simulate --keep-records makes one"
+        )
+    if not (folder / RUN).exists():
+        raise DataError(f"{folder}: there is no {RUN}, so it is not a simulation's folder")
+    run = read_json(folder / RUN)
+    if not isinstance(run, dict) or WRITTEN - run.keys():
+        raise DataError(f"{folder / RUN}: it does not say what was simulated")
+    return run
+
+
+def check_events(game: Game[Any], names: Sequence[str]) -> None:
+    """Every name is one of what the game's chronicle can tell."""
+    known = list(words_for(game, "en").section("events"))
+    for name in names:
+        if name and name not in known:
+            raise DataError(
+                f'{game.title} tells of no event "{name}"; there is {listed(sorted(known), 200)}'
+            )
 
 
 def weigh(
@@ -128,7 +167,7 @@ def weigh(
     `events` are those to be weighed, if not all that name a card; `pack` is the folder of cards
     it was played with, if they were not the game's own."""
     folder = Path(folder)
-    run = read_json(folder / RUN)
+    run = read_run(folder)
     if not run["keep_records"]:
         raise DataError(f"{folder} holds no records: simulate once more with --keep-records")
     game = holdfast.game(run["game"], pack_folder(pack) or None)
@@ -136,6 +175,7 @@ def weigh(
         raise DataError(f"{folder} was played with other cards: --pack must name their folder")
     if run["rules"] != game.rules_version:
         raise DataError(f"{folder} was played by rules {run['rules']}, not {game.rules_version}")
+    check_events(game, [by, *events])
     found = Balance(game, run["bots"], by, events)
     with (folder / RECORDS).open(encoding="utf-8") as lines:
         for number, line in enumerate(lines, 1):

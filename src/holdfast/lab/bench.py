@@ -18,6 +18,7 @@ from holdfast.bots.playout import (
 from holdfast.core.agenda import State
 from holdfast.core.game import Game, Perspective
 from holdfast.core.rng import Random
+from holdfast.lab.setups import Options, usual
 
 SECONDS = 2.0
 COUNTED_GAMES = 50  # for the figures that need no clock
@@ -44,12 +45,15 @@ class Row(NamedTuple):
     mcts_decisions_per_second: float
 
 
-def bench(game: Game[Any], seats: int, seconds: float = SECONDS) -> Row:
-    """Measure everything, about `seconds` for each figure."""
-    counts = count_options(game, seats)
-    decisions, games = rates(game, seats, random_game, seconds)
-    cloned, _ = rates(game, seats, random_game_cloned, seconds)
-    found = sample_positions(game, seats)
+def bench(
+    game: Game[Any], seats: int, seconds: float = SECONDS, counted: int = COUNTED_GAMES
+) -> Row:
+    """Measure everything, about `seconds` for each figure, at the usual table for so many."""
+    options = usual(game, seats)
+    counts = count_options(game, seats, options, counted)
+    decisions, games = rates(game, seats, options, random_game, seconds)
+    cloned, _ = rates(game, seats, options, random_game_cloned, seconds)
+    found = sample_positions(game, seats, options)
     iterations, simulated = search_rates(game, found, seconds)
     return Row(
         game=game.id,
@@ -60,38 +64,40 @@ def bench(game: Game[Any], seats: int, seconds: float = SECONDS) -> Row:
         games_per_second=games,
         clone_microseconds=clone_microseconds(found, seconds / 2),
         mean_options=sum(counts) / len(counts),
-        decisions_per_game=len(counts) / COUNTED_GAMES,
+        decisions_per_game=len(counts) / counted,
         mcts_iterations_per_second=iterations,
         mcts_decisions_per_second=simulated,
     )
 
 
-def count_options(game: Game[Any], seats: int) -> list[int]:
+def count_options(game: Game[Any], seats: int, options: Options, games: int) -> list[int]:
     random = Random(1)
     counts: list[int] = []
-    for seed in range(COUNTED_GAMES):
-        counts += option_counts(game.setup(seats, seed), random)
+    for seed in range(games):
+        counts += option_counts(game.setup(seats, seed, options), random)
     return counts
 
 
-def sample_positions(game: Game[Any], seats: int) -> list[State]:
+def sample_positions(game: Game[Any], seats: int, options: Options) -> list[State]:
     random = Random(2)
     found: list[State] = []
     for seed in range(SAMPLED_GAMES):
-        found += positions(game.setup(seats, seed), random, EVERY)
+        found += positions(game.setup(seats, seed, options), random, EVERY)
     return found
 
 
-def rates(game: Game[Any], seats: int, playout: Playout, seconds: float) -> tuple[float, float]:
+def rates(
+    game: Game[Any], seats: int, options: Options, playout: Playout, seconds: float
+) -> tuple[float, float]:
     """Decisions and games per second in whole random games, setting up included."""
     random = Random(3)
-    playout(game.setup(seats, 0), random)  # to warm up
+    playout(game.setup(seats, 0, options), random)  # to warm up
     decisions = games = 0
     elapsed = 0.0
     started = time.perf_counter()
     while elapsed < seconds:
         games += 1
-        decisions += playout(game.setup(seats, games), random)
+        decisions += playout(game.setup(seats, games, options), random)
         elapsed = time.perf_counter() - started
     return decisions / elapsed, games / elapsed
 

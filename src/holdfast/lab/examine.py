@@ -10,19 +10,26 @@ from typing import Any
 
 from holdfast.core.check import CheckFailed, examine
 from holdfast.core.game import Game, discover
+from holdfast.lab.setups import Setup
 from holdfast.lab.workers import processes
 
-Table = tuple[int, dict[str, object]]  # seats, options
-Task = tuple[str, str, int, int, dict[str, object], int]  # game, pack, seats, seed, options, every
+# game, pack, seats, seed, options, every, skill
+Task = tuple[str, str, int, int, dict[str, object], int, int]
 
 
 def examine_all(
-    game: Game[Any], at: list[Table], games: int, seed: int, every: int, jobs: int | None
+    game: Game[Any],
+    at: list[Setup],
+    games: int,
+    seed: int,
+    every: int,
+    jobs: int | None,
+    skill: int = 0,
 ) -> Iterator[str]:
     """Examine this many games at every table; yields one complaint per game, "" if it held."""
     pack = str(game.pack_folder or "")
     tasks: list[Task] = [
-        (game.id, pack, seats, seed + i, options, every)
+        (game.id, pack, seats, seed + i, options, every, skill)
         for i in range(games)
         for seats, options in at
     ]
@@ -38,10 +45,10 @@ def examine_all(
 
 
 def examine_one(task: Task) -> str:
-    id, pack, seats, seed, options, every = task
+    id, pack, seats, seed, options, every, skill = task
     game = discover(id, Path(pack) if pack else None)
     try:
-        examine(game, seats, seed, options, every)
+        examine(game, seats, seed, options, every, skill)
     except CheckFailed as failure:
         return str(failure)
     except Exception as error:

@@ -17,7 +17,7 @@ from holdfast.server import info, telling
 from holdfast.server import models as m
 from holdfast.server.refusals import Refused
 from holdfast.server.room import Room
-from holdfast.server.rooms import Guest, Made, Pass, Rooms, bot_spec, branch
+from holdfast.server.rooms import Brought, Guest, Made, Pass, Rooms, bot_spec, branch
 from holdfast.server.seating import WATCHING, Chair
 
 ERRORS: dict[int | str, dict[str, Any]] = {
@@ -190,9 +190,11 @@ async def make_table(rooms: AllRooms, wanted: m.NewTable) -> Any:
 @router.post("/import", status_code=201, response_model=m.TableMade, dependencies=[MakesTable])
 async def import_file(rooms: AllRooms, wanted: m.Imported) -> Any:
     """A table that continues a record or a position."""
-    match = await asyncio.to_thread(rooms.load_file, wanted.file)
-    guests = guests_of(wanted.seats, match.game, match.seats)
-    return made(await rooms.continue_from(match, guests), guests)
+    brought = await asyncio.to_thread(rooms.load_file, wanted.file)
+    guests = guests_of(wanted.seats, brought.match.game, brought.match.seats)
+    # Whoever names nobody to play on wants to look: bots would blur where an old game breaks off.
+    is_closed = brought.old is not None and wanted.seats is None
+    return made(await rooms.continue_from(brought, guests, is_closed), guests)
 
 
 @router.post(
@@ -204,7 +206,7 @@ async def branch_off(rooms: AllRooms, door: InnerDoor, wanted: m.Branch) -> Any:
     async with door.room.lock:
         match = branch(door.room, seat, door.moment(seat, wanted.moment))
     guests = guests_of(wanted.seats, match.game, match.seats)
-    return made(await rooms.continue_from(match, guests), guests)
+    return made(await rooms.continue_from(Brought(match), guests), guests)
 
 
 # Seats

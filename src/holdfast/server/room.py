@@ -9,14 +9,13 @@ from collections.abc import Callable, Coroutine, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from holdfast.core.agenda import Broken, State
-from holdfast.core.catalog import DataError
+from holdfast.core.agenda import State
 from holdfast.core.choice import UnknownKey
 from holdfast.core.game import Game
-from holdfast.core.record import IllegalChoice, Match, load_position
+from holdfast.core.record import IllegalChoice
 from holdfast.core.words import Words, words_for
-from holdfast.server.numbering import Numbers
 from holdfast.server.refusals import Refused, TableBroken
+from holdfast.server.resuming import Stored, carry_out, position_hash, resume
 from holdfast.server.seating import (
     WATCHING,
     Act,
@@ -30,12 +29,12 @@ from holdfast.server.store import NotSaved, Row, Statement, Store
 from holdfast.server.thinking import BadQuestion, Question, Ranked, Thinkers
 
 LOG = logging.getLogger("holdfast.room")
-CHECKPOINT_EVERY = 32
+CHECKPOINT_EVERY = 8  # only choices after the last one can be lost by new rules
 RETRY_SECONDS = 1.0
 HINT_BOT = "mcts:400"
-ADD_ACT = "INSERT INTO act (table_id, n, seat, what, key, at) VALUES (?, ?, ?, ?, ?, ?)"
+ADD_ACT = "INSERT INTO act (table_id, n, seat, what, key, at, hash) VALUES (?, ?, ?, ?, ?, ?, ?)"
 KEEP_CHECKPOINT = "INSERT OR REPLACE INTO checkpoint VALUES (?, ?, ?, ?)"
-END_TABLE = "UPDATE game_table SET is_over = 1 WHERE id = ?"
+SET_OVER = "UPDATE game_table SET is_over = ? WHERE id = ?"
 CLOSE_TABLE = "UPDATE game_table SET is_closed = 1 WHERE id = ?"
 
 
@@ -64,65 +63,32 @@ class Room:
     # From the store
 
     def _load(self) -> None:
-        """Play everything again; after a change of the rules, from the last checkpoint on."""
-        rows = self.store.rows(
-            "SELECT seat, what, key, at FROM act WHERE table_id = ? ORDER BY n", self.id
-        )
-        acts = [Act(row["seat"], row["what"], row["key"]) for row in rows]
-        self.updated: str = rows[-1]["at"] if rows else self.row["created"]
-        self.acts = 0
-        self.saved = 0
-        checkpoint = self.store.row("SELECT * FROM checkpoint WHERE table_id = ?", self.id)
-        is_changed = self.row["rules"] != self.game.rules_version
+        """Play everything again; after a change of rules or cards, as far as it leads where it
+        led."""
+        stored = Stored(self.row, self.store)
         try:
-            if is_changed and checkpoint is not None:
-                self._resume_at(checkpoint)
-            else:
-                self._begin()
-            for act in acts[self.acts :]:
-                self._replay(act)
-        except (DataError, IllegalChoice, Broken, UnknownKey) as error:
+            resumed = resume(stored, self.game, now())
+        except TableBroken as error:
             LOG.error("table %s cannot go on: %s", self.id, error)
-            raise TableBroken(str(error)) from error
-        self.saved = self.acts if checkpoint is None else checkpoint["n"]
+            raise
+        self.match, self.numbers, self.change, self.noted = resumed
+        self.acts = len(stored.acts)
+        self.updated = stored.updated
+        # A change is written down with the next act, and a checkpoint with it.
+        kept = stored.checkpoint if self.change is None else None
+        self.saved = self.acts if kept is None else kept.n
         self._scan_moments()
-
-    def _begin(self) -> None:
-        row = self.row
-        options = json.loads(row["options"])
-        if row["seed"] is not None:
-            self.match = Match.new(self.game, row["seats"], int(row["seed"]), options)
-            if row["commitment"]:
-                self.match.origin.update(salt=row["salt"], commitment=row["commitment"])
-        else:
-            self.match = load_position(json.loads(row["position"]), self.game)
-        self.numbers = Numbers([1] * row["seats"])
-
-    def _resume_at(self, checkpoint: Row) -> None:
-        self.match = load_position(json.loads(checkpoint["position"]), self.game)
-        self.numbers = Numbers(json.loads(checkpoint["numbers"]))
-        self.acts = checkpoint["n"]
-
-    def _replay(self, act: Act) -> None:
-        before = self.match.state
-        self._carry_out(act)
-        self.acts += 1
-        self._renumber(before, act)
-
-    def _carry_out(self, act: Act) -> None:
-        if act.what == "choose":
-            self.match.choose(act.seat, act.key)
-        elif act.what == "rewind":
-            self.match.rewind(int(act.key))
-        else:
-            take = self.match.undo if act.what == "undo" else self.match.redo
-            if not take(act.seat):
-                raise DataError(f"seat {act.seat} has nothing to {act.what}")
 
     def checkpoint(self, n: int) -> Statement:
         """The position after n acts."""
         position = json.dumps(self.match.position(), separators=(",", ":"))
         return KEEP_CHECKPOINT, (self.id, n, json.dumps(self.numbers), position)
+
+    async def remember(self) -> None:
+        """Keep the position as it is now."""
+        async with self.lock:
+            if self.change is None:
+                await self._keep_checkpoint()
 
     async def _keep_checkpoint(self) -> None:
         """It can wait: nothing is lost without it."""
@@ -132,10 +98,7 @@ class Room:
         except NotSaved as error:
             LOG.warning("table %s: no checkpoint: %s", self.id, error)
 
-    # Numbers of decisions, and moments to look back at
-
-    def _renumber(self, before: State, act: Act) -> None:
-        self.numbers.note(before, self.match, act)
+    # Moments to look back at
 
     def _scan_moments(self) -> None:
         self.moments: dict[int, list[int]] = {seat: [0] for seat in range(WATCHING, self.seats)}
@@ -297,14 +260,20 @@ class Room:
         before = self.match.state
         was_over = self.match.over
         way_back = self._way_back()
-        self._carry_out(act)
-        self._renumber(before, act)
+        carry_out(self.match, act)
+        self.numbers.note(before, self.match, act)
         n, at = self.acts + 1, now()
-        statements: list[Statement] = [(ADD_ACT, (self.id, n, act.seat, act.what, act.key, at))]
-        if self.match.over and not was_over:
-            statements.append((END_TABLE, (self.id,)))
-        if act.what != "choose":  # what is taken back may lie before the last checkpoint
+        hash = position_hash(self.match)
+        row = (self.id, n, act.seat, act.what, act.key, at, hash)
+        statements: list[Statement] = [(ADD_ACT, row)]
+        if self.match.over != was_over or self.change is not None:
+            statements.append((SET_OVER, (self.match.over, self.id)))
+        # What is taken back may lie before the last checkpoint, and so may what was lost.
+        is_kept = act.what != "choose" or self.change is not None
+        if is_kept:
             statements.append(self.checkpoint(n))
+        if self.change is not None:
+            statements.append(self.change.save(self.id, len(self.noted) - 1))
         try:
             await self.store.write(*statements)
         except NotSaved as error:
@@ -312,7 +281,8 @@ class Room:
             self._load()
             raise Refused("unsaved", reason=str(error)) from None
         self.acts = n
-        self.saved = n if act.what != "choose" else self.saved
+        self.saved = n if is_kept else self.saved
+        self.change = None
         self.updated = at
         is_consent_over = self._end_consent(before, act)
         seen = self._tell(before, act)
@@ -324,7 +294,7 @@ class Room:
             moved = [seat for seat, (then, now) in enumerate(ways) if then != now]
             self._tell_seats([seat for seat in moved if seat not in seen])
         self.wake()
-        if self.acts - self.saved >= CHECKPOINT_EVERY:
+        if self.acts - self.saved >= CHECKPOINT_EVERY or (self.match.over and not is_kept):
             await self._keep_checkpoint()
 
     def _end_consent(self, before: State, act: Act) -> bool:

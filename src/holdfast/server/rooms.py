@@ -18,11 +18,20 @@ from holdfast.core.agenda import State
 from holdfast.core.catalog import DataError
 from holdfast.core.fair import commitment, new_salt
 from holdfast.core.game import Game, discover, game_names
-from holdfast.core.record import Match, load_position, load_record
+from holdfast.core.record import Match, OldRules, load_position, load_record
 from holdfast.core.rng import Random
 from holdfast.server.refusals import Refused, TableBroken
+from holdfast.server.resuming import (
+    NEWER,
+    RECORD,
+    Change,
+    held_by,
+    position_hash,
+    read_changes,
+    reasons,
+)
 from holdfast.server.room import ADD_ACT, Room, now
-from holdfast.server.seating import WATCHING, Chair
+from holdfast.server.seating import WATCHING, Act, Chair
 from holdfast.server.settings import Settings
 from holdfast.server.store import Statement, Store
 from holdfast.server.thinking import Thinkers
@@ -40,7 +49,8 @@ LEVELS = {"random": "random", "greedy": "greedy", "mcts:200": "shrewd", "mcts:20
 
 ADD_TABLE = (
     "INSERT INTO game_table (id, game, rules, pack, seats, options, seed, position, salt, "
-    "commitment, created, is_over) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    "commitment, created, is_over, is_closed, beginning) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 ADD_SEAT = (
     "INSERT INTO seat (table_id, seat, name, is_human, is_taken, bot) VALUES (?, ?, ?, ?, ?, ?)"
@@ -77,6 +87,13 @@ class Made(NamedTuple):
     seats: list[str]  # "" for bots
 
 
+class Brought(NamedTuple):
+    """A game from a file; if it is one of older rules, as far as it can be followed."""
+
+    match: Match
+    old: OldRules | None = None
+
+
 class Rooms:
     def __init__(self, settings: Settings, store: Store, thinkers: Thinkers) -> None:
         self.settings = settings
@@ -97,6 +114,13 @@ class Rooms:
         if id not in names:
             raise Refused("no_such_game", game=id[:40], games=", ".join(names))
         raise Refused("no_such_pack")
+
+    def game_now(self, id: str, pack: str) -> Game[Any]:
+        """The game with these cards, or with those that have taken their place."""
+        others = [game for (name, other), game in self.games.items() if name == id and other]
+        if pack and others and (id, pack) not in self.games:
+            return others[0]
+        return self.game(id, pack)
 
     # Doors
 
@@ -141,11 +165,16 @@ class Rooms:
             )
             for seat in seats
         ]
+        held = held_by(row, read_changes(id, self.store))
         try:
-            return Room(row, self.game(row["game"], row["pack"]), chairs, self.store, self.thinkers)
-        except (TableBroken, Refused) as error:
-            reason = error.say("en") if isinstance(error, Refused) else str(error)
-            raise Refused("broken_table", reason=reason) from error
+            game = self.game_now(row["game"], held.pack)
+            return Room(row, game, chairs, self.store, self.thinkers)
+        except TableBroken as error:
+            raise Refused("broken_table", reason=str(error)) from error
+        except Refused as error:
+            if error.code == NEWER:
+                raise
+            raise Refused("broken_table", reason=error.say("en")) from error
 
     # New tables
 
@@ -156,15 +185,23 @@ class Rooms:
         match.origin.update(salt=salt, commitment=commitment(seed, salt))
         return await self._add(match, guests)
 
-    async def continue_from(self, match: Match, guests: list[Guest]) -> Made:
+    async def continue_from(
+        self, brought: Brought, guests: list[Guest], is_closed: bool = False
+    ) -> Made:
         """A game that somebody has brought along or branched off."""
-        if len(guests) != match.seats:
-            raise Refused("bad_seats", n=match.seats)
-        return await self._add(match, guests)
+        if len(guests) != brought.match.seats:
+            raise Refused("bad_seats", n=brought.match.seats)
+        return await self._add(brought.match, guests, brought.old, is_closed)
 
-    async def _add(self, match: Match, guests: list[Guest]) -> Made:
+    async def _add(
+        self,
+        match: Match,
+        guests: list[Guest],
+        old: OldRules | None = None,
+        is_closed: bool = False,
+    ) -> Made:
         id, created = new_id(), now()
-        statements = [table_row(id, match, created)]
+        statements = [table_row(id, match, created, is_closed)]
         tokens: list[str] = []
         for seat, guest in enumerate(guests):
             is_human = guest.who != "bot"
@@ -179,10 +216,14 @@ class Rooms:
         host, watch = new_token(), new_token()
         statements.append((ADD_PASS, (hash_of(host), id, "host", WATCHING)))
         statements.append((ADD_PASS, (hash_of(watch), id, "watch", WATCHING)))
-        for n, (seat, key) in enumerate(match.choices, start=1):
-            statements.append((ADD_ACT, (id, n, seat, "choose", key, created)))
+        statements += acts_so_far(id, match, created)
+        if old is not None:
+            statements.append(old_record(old, created).save(id, 0))
         await self.store.write(*statements)
-        return Made(self.room(id), host, watch, tokens)
+        room = self.room(id)
+        if match.choices:
+            await room.remember()
+        return Made(room, host, watch, tokens)
 
     def name(self, name: str) -> str:
         """A name as it may be shown to others: no control or direction signs, one line."""
@@ -192,7 +233,7 @@ class Rooms:
             raise Refused("bad_name", most=self.settings.limits.name)
         return clean
 
-    def load_file(self, data: Any) -> Match:
+    def load_file(self, data: Any) -> Brought:
         """A record or position from somebody else: nothing in it is taken on trust."""
         if not isinstance(data, dict) or data.get("kind") not in ("record", "position"):
             raise Refused("bad_file", reason="not_a_file")
@@ -206,9 +247,10 @@ class Rooms:
         try:
             id, pack = str(data.get("game", "")), str(data.get("pack", ""))
             game = self.game(id, pack)
-            return (
-                load_record(data, game) if data["kind"] == "record" else load_position(data, game)
-            )
+            load = load_record if data["kind"] == "record" else load_position
+            return Brought(load(data, game))
+        except OldRules as old:
+            return Brought(old.match, old)
         except DataError as error:
             raise Refused("bad_file", reason=str(error)[:500]) from None
 
@@ -313,9 +355,9 @@ class Rooms:
             await room.stop()
 
 
-def table_row(id: str, match: Match, created: str) -> Statement:
+def table_row(id: str, match: Match, created: str, is_closed: bool) -> Statement:
     game, origin = match.game, match.origin
-    seed = origin.get("seed")
+    seed, beginning = origin.get("seed"), position_at(match, 0)
     start = None
     if seed is None:
         start = json.dumps({**match.position(), "state": origin["position"]})
@@ -324,9 +366,40 @@ def table_row(id: str, match: Match, created: str) -> Statement:
         json.dumps(origin["options"]),
         None if seed is None else str(seed),
         start,
-        *(origin.get("salt", ""), origin.get("commitment", ""), created, match.over),
+        *(origin.get("salt", ""), origin.get("commitment", ""), created, match.over, is_closed),
+        "" if seed is None else json.dumps(beginning, separators=(",", ":")),
     )
     return ADD_TABLE, values
+
+
+def position_at(match: Match, n: int) -> dict[str, Any]:
+    """The position after n choices."""
+    return Match(match.game, match.at(n), match.origin).position()
+
+
+def acts_so_far(id: str, match: Match, created: str) -> list[Statement]:
+    """The choices of a game that is brought along, and where it stands after them."""
+    last = len(match.choices)
+    acts: list[Statement] = []
+    for n, (seat, key) in enumerate(match.choices, start=1):
+        hash = position_hash(match) if n == last else ""
+        acts.append((ADD_ACT, (id, n, seat, "choose", key, created, hash)))
+    return acts
+
+
+def old_record(old: OldRules, at: str) -> Change:
+    """What is told about a game that could not be followed to its end."""
+    match, where = old.match, old.where
+    refused = Act(where.seat, "choose", where.key)
+    why = {
+        **where._asdict(),
+        "pack": match.game.pack,
+        "kind": RECORD,
+        "why": reasons(match, refused) if where.is_refused else {},
+    }
+    game, n = match.game, len(match.choices)
+    said = json.dumps(why, ensure_ascii=False)
+    return Change(n, n + 1, 0, "", "", game.rules_version, game.pack, said, at)
 
 
 def open_games(packs: dict[str, Path]) -> dict[tuple[str, str], Game[Any]]:

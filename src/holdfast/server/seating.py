@@ -23,6 +23,7 @@ class Act(NamedTuple):
     seat: int
     what: str
     key: str
+    hash: str = ""  # of the position it led to
 
 
 @dataclass

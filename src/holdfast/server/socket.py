@@ -88,8 +88,11 @@ class Connection:
     def tell_state(self) -> None:
         if self.outbox.qsize() > MOST_BEHIND:
             self.drop_old_states()
-        events = self.room.match.events
-        news = telling.lines(self.room, events[self.read :], self.seat, self.room.words(self.lang))
+        events, words = self.room.match.events, self.room.words(self.lang)
+        if self.lines:
+            news = telling.lines(self.room, events[self.read :], self.seat, words)
+        else:
+            news = telling.chronicle(self.room, self.seat, words, len(events))
         log = {"from": self.lines, "lines": news}
         self.read = len(events)
         self.lines += len(news)

@@ -12,7 +12,9 @@ from holdfast.core.agenda import State
 from holdfast.core.game import Course, Game
 from holdfast.core.journal import Event
 from holdfast.core.words import Words
+from holdfast.server.notices import Notice
 from holdfast.server.phrases import phrases
+from holdfast.server.resuming import Noted
 from holdfast.server.room import Room
 from holdfast.server.seating import WATCHING
 
@@ -219,6 +221,36 @@ def lines(room: Room, events: list[Event], seat: int, words: Words) -> list[Mess
     return [line(room, event, words) for event in events if event.is_for(seat)]
 
 
+def chronicle(room: Room, seat: int, words: Words, end: int) -> list[Message]:
+    """What this seat may read up to so many events, and what the table itself has to tell."""
+    found: list[Message] = []
+    start = 0
+    for noted in noted_until(room, end):
+        found += lines(room, room.match.events[start : noted.told], seat, words)
+        found.append(notice(Notice(room, noted, seat, words)))
+        start = max(start, noted.told)
+    return found + lines(room, room.match.events[start:end], seat, words)
+
+
+def noted_until(room: Room, end: int) -> list[Noted]:
+    """Changes of rules or cards; what was told before them may have been taken back since."""
+    last = len(room.match.events)
+    clipped = [noted._replace(told=min(noted.told, last)) for noted in room.noted]
+    return [noted for noted in clipped if noted.told <= end]
+
+
+def notice(told: Notice) -> Message:
+    data = {"about": told.what, "at": told.change.at}
+    return {
+        "what": "notice",
+        "opens": False,
+        "rule": "",
+        "seat": WATCHING,
+        "text": told.text(),
+        "data": data,
+    }
+
+
 # Looking back
 
 
@@ -234,7 +266,7 @@ def moment_message(room: Room, seat: int, k: int, lang: str) -> Message:
         **scene(room, state, view, words),
         "prompt": words.prompt(state, seat) if seat >= 0 and state.open[seat] else "",
         "waiting": [other for other in range(state.seats) if state.open[other]],
-        "log": {"from": 0, "lines": lines(room, match.events[: match.told(n)], seat, words)},
+        "log": {"from": 0, "lines": chronicle(room, seat, words, match.told(n))},
         "result": result(room, words) if is_last else None,
     }
 
@@ -254,8 +286,9 @@ def moments_message(room: Room, seat: int, lang: str) -> Message:
             phase = text if room.game.opens_phase(event) else phase
         actor = match.choices[n - 1][0] if n and is_open_about(room, n, seat) else WATCHING
         is_loss = any(room.game.is_loss(event) for event in news)
+        told = count + len(noted_until(room, end))
         moments.append(
-            {"phase": phase, "seat": actor, "text": text, "loss": is_loss, "lines": count}
+            {"phase": phase, "seat": actor, "text": text, "loss": is_loss, "lines": told}
         )
     return {"as": seat, "moments": moments}
 

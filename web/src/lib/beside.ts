@@ -4,8 +4,8 @@ import type { Option, State } from './types'
 
 /** From so many on they are folded away, and stand in groups by their verb. */
 export const MANY = 6
-const LETTER = 7.4 // px, about
-const APART = 24 // px between two of them
+const LETTER = 6.2 // px, about
+const APART = 20 // px between two of them
 
 export const asidesOf = (state: Pick<State, 'ask' | 'beside'> | null): Option[] =>
   state?.ask?.options.filter((option) => option.aside) ?? state?.beside ?? []

@@ -39,7 +39,7 @@ export interface Ask {
 }
 
 export interface Line {
-  what: string // kind of event: "averted"
+  what: string // kind of event: "averted"; "notice": what the table tells about itself
   opens: boolean // begins a new phase
   rule: string
   seat: Seat // whom it is about, or -1

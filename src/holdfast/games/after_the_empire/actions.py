@@ -1,17 +1,13 @@
-"""Phase 1, actions (section 4): workers, free actions, passing."""
+"""Phase 1, actions (section 4): workers, passing, the end of a turn."""
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Ask, Do, Refusal
+from holdfast.core.agenda import Do, Refusal
 from holdfast.core.choice import Choice, Seat
 from holdfast.games.after_the_empire.castle import Castle
-from holdfast.games.after_the_empire.choices import DONE, PASS, PLACE, TAP, WORK
-from holdfast.games.after_the_empire.exchanges import (
-    is_payable,
-    take_gains,
-    use_exchange,
-    would_help,
-)
+from holdfast.games.after_the_empire.choices import DONE, PASS, PLACE, WORK
+from holdfast.games.after_the_empire.exchanges import is_payable, take_gains, use_exchange
+from holdfast.games.after_the_empire.free_actions import has_tap
 from holdfast.games.after_the_empire.market import BuyCard, is_affordable
 from holdfast.games.after_the_empire.names import (
     ACTIONS,
@@ -20,7 +16,6 @@ from holdfast.games.after_the_empire.names import (
     CAMP_RIGHT,
     CARDS,
     FIRST_SPACE,
-    FIRST_TAP,
     GRANARY,
     MERCHANT,
     MINE,
@@ -37,6 +32,7 @@ from holdfast.games.after_the_empire.names import (
     Card,
     Place,
 )
+from holdfast.games.after_the_empire.own_turn import OwnTurn
 from holdfast.games.after_the_empire.refusals import elsewhere, refuse, refuse_id, refuse_ways
 from holdfast.games.after_the_empire.state import Empire
 from holdfast.games.after_the_empire.stockpile import Stockpile
@@ -76,26 +72,24 @@ class NextWorker(Do[Empire]):
                 return
 
 
-class Turn(Ask[Empire]):
-    """AE-28. Any number of free actions, then exactly one placement."""
+class Turn(OwnTurn):
+    """AE-28. Exactly one placement, with any number of free actions beside it."""
 
     rule = "AE-28"
     prompt = "turn"
 
     def options(self, s: Empire) -> list[Choice]:
-        castle = s.castles[self.seat]
         options: list[Choice] = []
-        list_places(s, castle, options)
+        list_places(s, s.castles[self.seat], options)
         if not options:
             options.append(PASS.of())
-        list_taps(s, self.seat, castle, options)
         return options
 
+    def heeds_asides(self, s: Empire) -> bool:
+        """A free action may pay for another place."""
+        return True
+
     def chosen(self, s: Empire, choice: Choice) -> None:
-        if TAP.owns(choice):
-            s.then(Turn(self.seat))
-            tap(s, self.seat, TAP.field(choice))
-            return
         s.then(EndTurn(self.seat))
         s.castles[self.seat].workers -= 1
         if PASS.owns(choice):
@@ -108,8 +102,6 @@ class Turn(Ask[Empire]):
 
     def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
         castle = s.castles[self.seat]
-        if TAP.owns(choice):
-            return refuse_tap(s, self.seat, castle, TAP.field(choice))
         if PLACE.owns(choice):
             return refuse_place(s, castle, PLACE.field(choice))
         if WORK.owns(choice):
@@ -126,28 +118,27 @@ class Turn(Ask[Empire]):
         return {"n": s.castles[self.seat].workers}
 
 
-class EndTurn(Ask[Empire]):
-    """AE-28. After the placement any number of free actions, until the turn is ended."""
+class EndTurn(OwnTurn):
+    """AE-28. A moment for free actions after the placement, until the turn is ended."""
 
     rule = "AE-28"
     prompt = "end_turn"
 
     def options(self, s: Empire) -> list[Choice]:
-        options: list[Choice] = []
-        list_taps(s, self.seat, s.castles[self.seat], options)
-        options.append(DONE.of())
-        return options
+        return [DONE.of()]
+
+    def heeds_asides(self, s: Empire) -> bool:
+        return True
+
+    def has_heeded_aside(self, s: Empire) -> bool:
+        return s.phase == ACTIONS and has_tap(s, self.seat)
 
     def chosen(self, s: Empire, choice: Choice) -> None:
-        if TAP.owns(choice):
-            s.then(EndTurn(self.seat))
-            tap(s, self.seat, TAP.field(choice))
+        pass
 
     def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
             return None
-        if TAP.owns(choice):
-            return refuse_tap(s, self.seat, s.castles[self.seat], TAP.field(choice))
         if PLACE.owns(choice) or WORK.owns(choice) or PASS.owns(choice):
             return refuse("AE-28", "placed_already")
         return elsewhere(choice)
@@ -211,44 +202,6 @@ def refuse_work(s: Empire, castle: Castle, card: Card) -> Refusal | None:
     if is_payable(castle, exchange):
         return None
     return refuse_ways("AE-26", castle, exchange, id)
-
-
-# Free actions
-
-
-def list_taps(s: Empire, seat: Seat, castle: Castle, options: list[Choice]) -> None:
-    for card in castle.cards:
-        if can_tap(s, seat, castle, card):
-            options.append(TAP.of(card))
-
-
-def tap(s: Empire, seat: Seat, card: Card) -> None:
-    """AE-27. Once per season, without a worker."""
-    s.castles[seat].tapped |= 1 << card
-    if s.journal is not None:
-        s.tell("tapped", "AE-27", seat, {"card": CARDS[card]})
-    use_exchange(s, seat, FIRST_TAP + card)
-
-
-def can_tap(s: Empire, seat: Seat, castle: Castle, card: Card) -> bool:
-    exchange = s.cards.exchanges[FIRST_TAP + card]
-    if exchange is None or (castle.tapped >> card) & 1:
-        return False
-    return would_help(s, seat, exchange)
-
-
-def refuse_tap(s: Empire, seat: Seat, castle: Castle, card: Card) -> Refusal | None:
-    id = CARDS[card]
-    exchange = s.cards.exchanges[FIRST_TAP + card]
-    if card not in castle.cards:
-        return refuse_id("AE-27", "not_yours", id)
-    if exchange is None:
-        return refuse_id("AE-27", "no_free_action", id)
-    if castle.is_tapped(card):
-        return refuse_id("AE-27", "tapped_already", id)
-    if not is_payable(castle, exchange):
-        return refuse_ways("AE-27", castle, exchange, id)
-    return None if would_help(s, seat, exchange) else refuse_id("AE-129", "in_vain", id)
 
 
 # Carrying it out

@@ -4,14 +4,20 @@
 from __future__ import annotations
 
 from holdfast.games.after_the_empire.names import PLACES
-from holdfast.games.after_the_empire.text import View
+from holdfast.games.after_the_empire.speaker import View
 
 GRAVE = ("damage", "pass", "target")
 FINISHING = ("done", "marshal")
 
 
-def tone(key: str) -> str:
+# Where free actions are half of what is asked; everywhere else they stand aside.
+OF_THE_TURN = ("turn", "end_turn")
+
+
+def tone(key: str, prompt: str) -> str:
     verb = key.partition(":")[0]
+    if verb == "tap" and prompt not in OF_THE_TURN:
+        return "aside"
     if verb in GRAVE:
         return "grave"
     return "finish" if verb in FINISHING else ""

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from holdfast.core.catalog import Reader
+from holdfast.games.after_the_empire.bounds import FEW, MUCH, Bounds
 from holdfast.games.after_the_empire.castle import Castle
 from holdfast.games.after_the_empire.names import (
     CARDS,
@@ -18,8 +19,7 @@ from holdfast.games.after_the_empire.names import (
     WALLS,
 )
 
-MOST = 999
-MOST_FIGHTERS = 60  # of one kind at one post
+MOST_CUBES = 99
 
 
 def dump_castle(castle: Castle) -> dict[str, object]:
@@ -109,22 +109,22 @@ def dump_card(castle: Castle, card: int) -> dict[str, object]:
 # Loading
 
 
-def load_castle(source: Reader) -> Castle:
+def load_castle(source: Reader, most: Bounds) -> Castle:
     castle = Castle()
     goods = source.child("goods")
     castle.gold, castle.wood, castle.stone, castle.iron, castle.food = (
-        goods.child(good).whole(0, MOST) for good in GOODS
+        goods.child(good).whole(0, MUCH) for good in GOODS
     )
     goods.finish()
-    load_sides(source, castle)
+    load_sides(source, castle, most)
     load_corners(source.child("corners"), castle)
-    castle.wounded = source.child("wounded").whole(0, MOST)
-    castle.workers = source.child("workers").whole(0, 20)
+    castle.wounded = source.child("wounded").whole(0, most.troops)
+    castle.workers = source.child("workers").whole(0, FEW)
     load_own_cards(source.child("cards"), castle)
     castle.objectives = tuple(source.child("objectives").several_of(OBJECTIVES, most=17))
     for name in small_numbers(castle):
         if source.has(name):
-            setattr(castle, name, source.child(name).whole(0, 99))
+            setattr(castle, name, source.child(name).whole(0, most_of(name, most)))
     if source.has("drawn"):
         castle.drawn = tuple(source.child("drawn").several_of(OBJECTIVES, 2, 2))
     if source.has("taken"):
@@ -139,7 +139,15 @@ def load_castle(source: Reader) -> Castle:
     return castle
 
 
-def load_sides(source: Reader, castle: Castle) -> None:
+def most_of(name: str, most: Bounds) -> int:
+    if name in ("villagers", "villagers_next"):
+        return FEW
+    if name in ("moves_1", "moves_3"):
+        return most.tokens
+    return most.damage if name in ("siege_damage", "bypass") else MUCH
+
+
+def load_sides(source: Reader, castle: Castle, most: Bounds) -> None:
     sides = source.child("sides").items(4, 4)
     inside = source.child("inside")
     posts = [*sides, inside]
@@ -150,23 +158,21 @@ def load_sides(source: Reader, castle: Castle) -> None:
         if entry.child("side").one_of(SIDES) != side:
             raise entry.fail(f"side: expected {SIDES[side]}; the order is {', '.join(SIDES)}")
         walls.append(entry.child("wall").one_of(WALLS))
-        cubes.append(entry.child("cubes").whole(0, 99))
+        cubes.append(entry.child("cubes").whole(0, MOST_CUBES))
         farms.append(entry.child("farm").whole(0, 2))
         if entry.has("protected") and entry.child("protected").flag():
             castle.protected |= 1 << side
     castle.walls, castle.wall_cubes, castle.farms = tuple(walls), tuple(cubes), tuple(farms)
-    castle.soldiers = at_posts(posts, "soldiers")
-    castle.mercenaries = at_posts(posts, "mercenaries")
-    castle.archers = at_posts(posts, "archers")
-    castle.swordsmen = at_posts(posts, "swordsmen")
+    castle.soldiers = at_posts(posts, "soldiers", most.troops)
+    castle.mercenaries = at_posts(posts, "mercenaries", most.troops)
+    castle.archers = at_posts(posts, "archers", most.invaders)
+    castle.swordsmen = at_posts(posts, "swordsmen", most.invaders)
     for entry in posts:
         entry.finish()
 
 
-def at_posts(posts: list[Reader], what: str) -> tuple[int, ...]:
-    return tuple(
-        post.child(what).whole(0, MOST_FIGHTERS) if post.has(what) else 0 for post in posts
-    )
+def at_posts(posts: list[Reader], what: str, most: int) -> tuple[int, ...]:
+    return tuple(post.child(what).whole(0, most) if post.has(what) else 0 for post in posts)
 
 
 def load_corners(source: Reader, castle: Castle) -> None:
@@ -176,7 +182,7 @@ def load_corners(source: Reader, castle: Castle) -> None:
         if entry.child("corner").one_of(CORNERS) != corner:
             raise entry.fail(f"corner: expected {CORNERS[corner]}; the order is fixed")
         turrets.append(entry.child("turret").one_of(TURRETS))
-        cubes.append(entry.child("cubes").whole(0, 99))
+        cubes.append(entry.child("cubes").whole(0, MOST_CUBES))
         entry.finish()
     castle.turrets, castle.turret_cubes = tuple(turrets), tuple(cubes)
 

@@ -207,8 +207,8 @@ class LetIn(Ask[Empire]):
     def chosen(self, s: Empire, choice: Choice) -> None:
         castle = s.castles[self.seat]
         side = s.siege_facing
-        archers = LET_IN.field(choice)
-        swordsmen = min(self.n - archers, castle.swordsmen[side])
+        swordsmen = min(self.n - LET_IN.field(choice), castle.swordsmen[side])
+        archers = min(self.n - swordsmen, castle.archers[side])
         walk_in(castle, side, archers, swordsmen)
         tell_entering(s, self.seat, side, archers, swordsmen, "AE-77")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Ask, Do, Refusal
+from holdfast.core.agenda import Do, Refusal
 from holdfast.core.choice import Choice, Seat
 from holdfast.games.after_the_empire.castle import Castle, add
 from holdfast.games.after_the_empire.choices import (
@@ -26,6 +26,7 @@ from holdfast.games.after_the_empire.names import (
     SIEGES,
     SLOTS,
 )
+from holdfast.games.after_the_empire.own_turn import OwnTurn
 from holdfast.games.after_the_empire.pieces import empty_spaces, material, put_cube
 from holdfast.games.after_the_empire.refusals import elsewhere, refuse, refuse_id
 from holdfast.games.after_the_empire.state import Empire
@@ -62,7 +63,7 @@ class Receive(Do[Empire]):
 # Healing, sowing, protecting
 
 
-class HealSoldiers(Ask[Empire]):
+class HealSoldiers(OwnTurn):
     """AE-45. Up to so many wounded soldiers return inside the castle; fewer if one likes."""
 
     rule = "AE-45"
@@ -101,7 +102,7 @@ class HealSoldiers(Ask[Empire]):
         return {"n": self.most(s)}
 
 
-class SowFarms(Ask[Empire]):
+class SowFarms(OwnTurn):
     """AE-43. Each step raises one own farm by one level, up to level 2."""
 
     rule = "AE-43"
@@ -151,7 +152,7 @@ class SowFarms(Ask[Empire]):
         return {"n": self.n}
 
 
-class ProtectFarms(Ask[Empire]):
+class ProtectFarms(OwnTurn):
     """AE-44. A token keeps a farm from being razed this season; one token per farm."""
 
     rule = "AE-44"
@@ -224,7 +225,7 @@ def repairable(s: Empire, castle: Castle) -> list[int]:
     return found
 
 
-class MendPieces(Ask[Empire]):
+class MendPieces(OwnTurn):
     """AE-55. Cards fill empty cube spaces of standing pieces from the supply, for nothing."""
 
     rule = "AE-55"
@@ -266,7 +267,7 @@ class MendPieces(Ask[Empire]):
         return True
 
     def about(self, s: Empire) -> dict[str, object]:
-        return {"n": self.n}
+        return {"n": self.n, "free": True}
 
 
 def refuse_whole(s: Empire, castle: Castle, piece: int) -> Refusal:
@@ -314,7 +315,7 @@ class DrawObjectives(Do[Empire]):
             s.tell("drew_some", "AE-47", self.seat, {"n": len(ids)}, others)
 
 
-class KeepObjective(Ask[Empire]):
+class KeepObjective(OwnTurn):
     """AE-47. Keep one of the two face down; the other goes face up under the deck."""
 
     rule = "AE-47"
@@ -358,7 +359,7 @@ def unseen_slots(s: Empire, castle: Castle) -> list[int]:
     return found
 
 
-class PeekCards(Ask[Empire]):
+class PeekCards(OwnTurn):
     """AE-19. Look in secret at face-down invader or siege cards, with the side they come from."""
 
     rule = "AE-19"

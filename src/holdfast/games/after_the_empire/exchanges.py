@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from holdfast.core.agenda import Ask, Refusal, Step
+from holdfast.core.agenda import Refusal, Step
 from holdfast.core.choice import Choice, Seat
 from holdfast.games.after_the_empire.cards import Cost, Exchange, Gain, Way
 from holdfast.games.after_the_empire.castle import Castle
@@ -36,6 +36,13 @@ from holdfast.games.after_the_empire.names import (
     SOW_GAIN,
     Source,
 )
+from holdfast.games.after_the_empire.own_turn import (
+    OwnTurn,
+    at_best,
+    gives_goods,
+    has_goods_to_come,
+    tell_lapse,
+)
 from holdfast.games.after_the_empire.refusals import elsewhere, refuse_cost, refuse_id
 from holdfast.games.after_the_empire.state import Empire
 from holdfast.games.after_the_empire.supply import count_up, is_empty, left_in_supply, receive
@@ -46,6 +53,13 @@ def source_id(source: Source) -> str:
     if source < FIRST_SPACE:
         return PLACES[source]
     return CARDS[source - (FIRST_SPACE if source < FIRST_TAP else FIRST_TAP)]
+
+
+def ability_of(source: Source) -> str:
+    """Whether it is a place, or which kind of ability of a card."""
+    if source < FIRST_SPACE:
+        return "place"
+    return "space" if source < FIRST_TAP else "tap"
 
 
 # Exchanges
@@ -59,10 +73,10 @@ def is_payable(castle: Castle, exchange: Exchange) -> bool:
 
 
 def would_help(s: Empire, seat: Seat, exchange: Exchange) -> bool:
-    """Would some way that can be paid change anything?"""
+    """Would some way that is open to a free action change anything?"""
     castle = s.castles[seat]
     for way in exchange.ways:
-        if castle.can_pay(way.cost) and has_effect(s, seat, way):
+        if castle.can_pay(way.cost) and has_effect(s, seat, way) and not must_wait(castle, way):
             return True
     return False
 
@@ -70,6 +84,16 @@ def would_help(s: Empire, seat: Seat, exchange: Exchange) -> bool:
 def has_effect(s: Empire, seat: Seat, way: Way) -> bool:
     for gain in way.gains:
         if gain_helps(s, seat, gain.what):
+            return True
+    return False
+
+
+def must_wait(castle: Castle, way: Way) -> bool:
+    """AE-47. While drawn objectives wait for their owner's choice no more are drawn."""
+    if not castle.drawn:
+        return False
+    for gain in way.gains:
+        if gain.what == OBJECTIVE_GAIN:
             return True
     return False
 
@@ -91,7 +115,7 @@ def gain_helps(s: Empire, seat: Seat, what: int) -> bool:
     return len(unseen_slots(s, castle)) > 0
 
 
-class ChooseWay(Ask[Empire]):
+class ChooseWay(OwnTurn):
     """AE-48. One way of an exchange; where it says so several times, or each way once."""
 
     rule = "AE-48"
@@ -105,20 +129,44 @@ class ChooseWay(Ask[Empire]):
         self.used = used  # bit per way
 
     def options(self, s: Empire) -> list[Choice]:
-        options: list[Choice] = []
         if self.times == 0:
-            return options
-        exchange = s.cards.exchange(self.source)
-        castle = s.castles[self.seat]
-        for i in range(len(exchange.ways)):
-            way = exchange.ways[i]
-            if self.is_spent(exchange, i) or self.is_in_vain(s, way):
-                continue
-            if castle.can_pay(way.cost):
-                options.append(CHOOSE.of(way.branch))
-        if self.times < exchange.times:
+            return []
+        options = self.open_ways(s, s.castles[self.seat])
+        if self.is_begun(s):
             options.append(DONE.of())
         return options
+
+    def enter(self, s: Empire) -> bool:
+        if s.journal is not None and self.times > 0 and not self.options(s):
+            tell_lapse(s, self.seat, source_id(self.source))
+        return super().enter(s)
+
+    def open_ways(self, s: Empire, castle: Castle) -> list[Choice]:
+        exchange = s.cards.exchange(self.source)
+        found: list[Choice] = []
+        for i in range(len(exchange.ways)):
+            way = exchange.ways[i]
+            if self.is_spent(exchange, i) or self.is_in_vain(s, way) or self.waits(s, way):
+                continue
+            if castle.can_pay(way.cost):
+                found.append(CHOOSE.of(way.branch))
+        return found
+
+    def heeds_asides(self, s: Empire) -> bool:
+        """A free action may pay for another way. It might have come before another free action, so
+        that one waits only if it has brought goods itself."""
+        if self.source >= FIRST_TAP and not self.has_brought_goods(s):
+            return False
+        if not has_goods_to_come(s, self.seat):
+            return False
+        now = len(self.open_ways(s, s.castles[self.seat]))
+        return len(self.open_ways(s, at_best(s, self.seat))) > now
+
+    def has_brought_goods(self, s: Empire) -> bool:
+        return self.is_begun(s) and gives_goods(s.cards.exchange(self.source))
+
+    def is_begun(self, s: Empire) -> bool:
+        return self.times < s.cards.exchange(self.source).times
 
     def is_spent(self, exchange: Exchange, i: int) -> bool:
         return exchange.is_each_once and (self.used >> i) & 1 == 1
@@ -126,6 +174,9 @@ class ChooseWay(Ask[Empire]):
     def is_in_vain(self, s: Empire, way: Way) -> bool:
         """AE-129. A worker may be sent in vain, a free action is not used so."""
         return self.source >= FIRST_TAP and not has_effect(s, self.seat, way)
+
+    def waits(self, s: Empire, way: Way) -> bool:
+        return self.source >= FIRST_TAP and must_wait(s.castles[self.seat], way)
 
     def chosen(self, s: Empire, choice: Choice) -> None:
         if DONE.owns(choice):
@@ -139,7 +190,7 @@ class ChooseWay(Ask[Empire]):
     def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
         exchange = s.cards.exchange(self.source)
         if DONE.owns(choice):
-            if self.times < exchange.times:
+            if self.is_begun(s):
                 return None
             return refuse_id("AE-48", "use_it_first", source_id(self.source))
         if not CHOOSE.owns(choice):
@@ -153,13 +204,16 @@ class ChooseWay(Ask[Empire]):
         way = exchange.ways[i]
         if self.is_in_vain(s, way):
             return refuse_id("AE-129", "in_vain", source_id(self.source))
+        if self.waits(s, way):
+            return refuse_id("AE-47", "keep_first", source_id(self.source))
         return refuse_cost("AE-26", s.castles[self.seat], way.cost, source_id(self.source))
 
     def is_within(self) -> bool:
         return True
 
     def about(self, s: Empire) -> dict[str, object]:
-        return {"source": source_id(self.source), "n": self.times}
+        ability = ability_of(self.source)
+        return {"source": source_id(self.source), "ability": ability, "n": self.times}
 
 
 def way_number(exchange: Exchange, branch: int) -> int:

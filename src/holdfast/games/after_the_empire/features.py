@@ -35,25 +35,44 @@ SIDE: Final = {id: n for n, id in enumerate(SIDES)}
 WALL: Final = {id: n - 1 for n, id in enumerate(WALLS) if n}
 TURRET: Final = {id: n - 1 for n, id in enumerate(TURRETS) if n}
 DIFFICULTY: Final = {id: n for n, id in enumerate(DIFFICULTIES)}
+DECKS: Final = {
+    "refugees": len(CARDS), "buildings": len(CARDS), "objectives": len(OBJECTIVES),
+    "invaders": len(INVADERS), "sieges": len(SIEGES),
+}  # fmt: skip
 
-# What becomes 1; anything larger is cut. Ordinary games stay well below.
-MOST_GOLD: Final = 60
-MOST_GOODS: Final = 30
-MOST_TROOPS: Final = 20
+LAYOUT_VERSION: Final = 2
+
+# What becomes 1. Every supply is unlimited (AE-3), so nothing bounds these, and what is larger is
+# cut. Skilled games reached 46 gold, 57 wood, 26 swordsmen, 81 in the end, 19 of anything else.
+MOST_GOLD: Final = 100
+MOST_GOODS: Final = 100
+MOST_TROOPS: Final = 60
 MOST_FINAL: Final = 150
+MOST_OTHERS: Final = 40
 SWITCHES: Final = ["no_reports", "destructive", "first_game", "strict_supply"]
 FIGHTERS: Final = ["soldiers", "mercenaries", "archers", "swordsmen"]
 NUMBERS: Final = [
     "gold", "level", "red", "wounded", "siege_damage", "bypass", "sacks", "move_points", "workers",
-    "villagers", "villagers_next", "objective_count", "income", "harvest", "feast", "worth",
+    "villagers", "villagers_next", "objective_count", "drawn_count", "income", "harvest", "feast",
+    "worth",
 ]  # fmt: skip
 GOODS: Final = ["wood", "stone", "iron", "food"]
+MOVES: Final = ["move_1", "move_3"]
+# What the view shows besides: printed numbers, names in a fixed order, and what follows from the
+# others.
+LEFT_OUT: Final = (
+    "seats", "castles.prices", "castles.cards.building", "castles.cards.end",
+    "castles.cards.starting", "castles.objectives.gold", "castles.sides.whole",
+    "castles.corners.corner", "castles.sides.side", "castles.own_places.place", "places.place",
+    "castles.own_places.idle", "castles.soldiers", "castles.mercenaries", "castles.builds",
+    "castles.corners.whole", "castles.corners.shots",
+)  # fmt: skip
 FLAGS: Final = ["flag_1", "flag_2", "flag_3"]
 
 
 def names(seats: int) -> list[str]:
     """What each number means: `own.gold`, `next_1.side.north.archers`."""
-    found = table_names(seats) + attack_names() + own_names()
+    found = table_names(seats) + attack_names(seats) + own_names()
     for n in range(seats):
         found += castle_names("own" if n == 0 else f"next_{n}")
     return found
@@ -65,7 +84,8 @@ def numbers(view: dict[str, Any], seats: int) -> list[float]:
     assert seat >= 0, "features are for a seat, not for a spectator"
     castles: list[dict[str, Any]] = view["castles"]
     final: list[int] | None = view["final"]
-    found = table_numbers(view, seat, seats) + attack_numbers(view) + own_numbers(castles[seat])
+    found = table_numbers(view, seat, seats) + attack_numbers(view, seat, seats)
+    found += own_numbers(castles[seat])
     for n in range(seats):
         other = (seat + n) % seats
         found += castle_numbers(castles[other], 0 if final is None else final[other])
@@ -112,7 +132,10 @@ def table_names(seats: int) -> list[str]:
     found += [f"order.{one}" for one in who]
     found += [f"place.{PLACES[n]}.free" for n in range(N_BOARD)]
     found += [f"market.{card}" for card in CARDS]
-    return found + [f"gone_objective.{id}" for id in OBJECTIVES]
+    found += [f"deck.{deck}" for deck in DECKS]
+    found += [f"gone.{card}" for card in CARDS] + [f"gone_objective.{id}" for id in OBJECTIVES]
+    found += [f"gone_invader.{card}" for card in INVADERS]
+    return found + [f"gone_siege.{card}" for card in SIEGES]
 
 
 def table_numbers(view: dict[str, Any], seat: int, seats: int) -> list[float]:
@@ -132,32 +155,43 @@ def table_numbers(view: dict[str, Any], seat: int, seats: int) -> list[float]:
         found.append(scaled(place["spaces"] - len(place["workers"]), 3))
     row: list[str | None] = view["buildings"] + view["refugees"]
     found += marked([card for card in row if card is not None], CARD)
-    return found + marked(view["decks"]["objectives"]["under"], OBJECTIVE)
+    decks: dict[str, dict[str, Any]] = view["decks"]
+    found += [scaled(decks[deck]["left"], most) for deck, most in DECKS.items()]
+    found += marked(decks["buildings"]["under"] + decks["refugees"]["under"], CARD)
+    found += marked(decks["objectives"]["under"], OBJECTIVE)
+    return (
+        found
+        + marked(decks["invaders"]["under"], INVADER)
+        + marked(decks["sieges"]["under"], SIEGE)
+    )
 
 
 # The coming attack
 
 
-def attack_names() -> list[str]:
+def attack_names(seats: int) -> list[str]:
+    who = ["own"] + [f"next_{n}" for n in range(1, seats)]
     found: list[str] = []
     for slot in SLOTS:
         cards = SIEGES if slot == "siege_card" else INVADERS
         found += [f"{slot}.lies_here", f"{slot}.shown"]
         found += [f"{slot}.{card}" for card in cards] + [f"{slot}.{side}" for side in SIDES]
+        found += [f"{slot}.looked.{one}" for one in who]
     return found
 
 
-def attack_numbers(view: dict[str, Any]) -> list[float]:
+def attack_numbers(view: dict[str, Any], seat: int, seats: int) -> list[float]:
     slots: dict[str, dict[str, Any]] = {slot["slot"]: slot for slot in view["attack"]}
     found: list[float] = []
     for name in SLOTS:
         number = SIEGE if name == "siege_card" else INVADER
         slot = slots.get(name)
         if slot is None:
-            found += [0.0] * (2 + len(number) + len(SIDES))
+            found += [0.0] * (2 + len(number) + len(SIDES) + seats)
         else:
             found += [1.0, flag(slot["shown"])]
             found += one_marked(slot["card"], number) + one_marked(slot["side"], SIDE)
+            found += [flag((seat + n) % seats in slot["looked"]) for n in range(seats)]
     return found
 
 
@@ -182,6 +216,7 @@ def own_numbers(castle: dict[str, Any]) -> list[float]:
 
 def castle_names(who: str) -> list[str]:
     found = [f"{who}.{what}" for what in NUMBERS] + [f"{who}.sacked", f"{who}.final"]
+    found += [f"{who}.moves.{move}" for move in MOVES]
     found += [f"{who}.goods.{good}" for good in GOODS] + [f"{who}.{one}" for one in FLAGS]
     found += [f"{who}.taken.{PLACES[n]}" for n in range(N_BOARD, N_PLACES)]
     for side in SIDES:
@@ -197,9 +232,12 @@ def castle_names(who: str) -> list[str]:
 
 
 def castle_numbers(castle: dict[str, Any], final: int) -> list[float]:
-    found = [scaled(castle[what], MOST_GOLD if n < 3 else 20) for n, what in enumerate(NUMBERS)]
+    found = [
+        scaled(castle[what], MOST_GOLD if n < 3 else MOST_OTHERS) for n, what in enumerate(NUMBERS)
+    ]
     found[-1] = scaled(castle["worth"], MOST_FINAL)
     found += [flag(castle["sacked"]), scaled(final, MOST_FINAL)]
+    found += [scaled(castle["moves"][move], MOST_OTHERS) for move in MOVES]
     found += [scaled(castle["goods"][good], MOST_GOODS) for good in GOODS]
     found += [scaled(castle["flags"][one], 7) for one in FLAGS]
     own_places: list[dict[str, Any]] = castle["own_places"]

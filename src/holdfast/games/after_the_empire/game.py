@@ -21,6 +21,7 @@ from holdfast.games.after_the_empire import (
     position,
     result,
     scoring,
+    speaker,
     text,
     turn,
 )
@@ -59,11 +60,11 @@ class AfterTheEmpire(Game[Empire]):
             Option("strict_supply", False, YES_NO),
         ]
         title = "After the Empire"
-        super().__init__("after-the-empire", title, "1", (2, 4), CHOICES, options, FOLDER)
-        loaded = load(pack if pack is not None else FOLDER / "data")
-        self.cards = loaded.cards
-        self.texts = loaded.texts
-        self.text_of = {component.id: component for component in loaded.texts}
+        super().__init__("after-the-empire", title, "2", (2, 4), CHOICES, options, FOLDER)
+        self.layout_version = features.LAYOUT_VERSION
+        self.loaded = load(pack if pack is not None else FOLDER / "data")
+        self.cards = self.loaded.cards
+        self.texts = self.loaded.texts
         if pack is not None:
             self.pack = digest(pack, FILES)
             self.pack_folder = pack
@@ -111,24 +112,24 @@ class AfterTheEmpire(Game[Empire]):
     def paint(
         self, view: dict[str, Any], words: Words, width: int = 80, is_brief: bool = False
     ) -> str:
-        return text.draw(view, words, self.text_of, width, is_brief)
+        return text.draw(view, words, self.loaded, width, is_brief)
 
     def paint_result(
         self, view: dict[str, Any], events: list[Event], words: Words, width: int = 80
     ) -> str:
-        return result.draw_result(view, events, words, self.text_of, width)
+        return result.draw_result(view, events, words, self.loaded, width)
 
     def note(self, view: dict[str, Any], key: str, words: Words, about: dict[str, object]) -> str:
-        return notes.note(view, key, words, self.text_of, about)
+        return notes.note(view, key, words, self.loaded, about)
 
     def describe(self, id: str, words: Words) -> str:
-        return text.Speaker(words, self.text_of).describe(id)
+        return speaker.Speaker(words, self.loaded).describe(id)
 
     def where(self, view: dict[str, Any], words: Words) -> str:
-        return text.Pen(view, words, self.text_of, 80).where()
+        return text.Pen(view, words, self.loaded, 80).where()
 
     def tone(self, key: str, prompt: str) -> str:
-        return browser.tone(key)
+        return browser.tone(key, prompt)
 
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
         return browser.tempting(view, keys)
@@ -148,7 +149,7 @@ class AfterTheEmpire(Game[Empire]):
         return event.what in ("sacked", "wall_destroyed", "turret_destroyed", "turret_burns")
 
     def tally(self, view: dict[str, Any], events: list[Event], words: Words) -> Tally:
-        return result.tally(view, events, words, self.text_of)
+        return result.tally(view, events, words, self.loaded)
 
     def feature_names(self, seats: int) -> list[str]:
         return features.names(seats)

@@ -6,6 +6,7 @@ from typing import Final
 
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.rng import Random
+from holdfast.games.after_the_empire.actions import EndTurn, Turn
 from holdfast.games.after_the_empire.castle import Castle
 from holdfast.games.after_the_empire.choices import (
     BUY,
@@ -27,6 +28,7 @@ from holdfast.games.after_the_empire.choices import (
     WORK,
 )
 from holdfast.games.after_the_empire.exchanges import ChooseWay, way_number
+from holdfast.games.after_the_empire.free_actions import open_taps
 from holdfast.games.after_the_empire.marshal import turret_shots
 from holdfast.games.after_the_empire.names import (
     BUILDINGS_PLACE,
@@ -75,12 +77,13 @@ def hasty(s: Empire, seat: Seat, options: list[Choice], random: Random) -> Choic
         return first
     if HEAL.owns(first):
         return first
-    if PLACE.owns(first) or WORK.owns(first) or TAP.owns(options[-1]) or TAP.owns(first):
-        return hasty_turn(s, seat, options, random)
     step = s.asking(seat)
+    if isinstance(step, (Turn, EndTurn)):
+        return hasty_turn(s, seat, options + open_taps(s, seat), random)
     castle = s.castles[seat]
     if isinstance(step, Stockpile):
-        return best_operation(s, castle, options)
+        choice = best_operation(s, castle, options)
+        return best_tap(s, seat, choice) if DONE.owns(choice) else choice
     if DAMAGE.owns(first):
         return cheapest_card(s, options)
     if BUY.owns(first):
@@ -200,7 +203,7 @@ def hasty_turn(s: Empire, seat: Seat, options: list[Choice], random: Random) -> 
     highest = -99.0
     for choice in options:
         if TAP.owns(choice):
-            value = exchange_worth(s, FIRST_TAP + TAP.field(choice)) - 0.2
+            value = tap_worth(s, choice)
         elif WORK.owns(choice):
             value = exchange_worth(s, FIRST_SPACE + WORK.field(choice))
         elif PLACE.owns(choice):
@@ -208,6 +211,22 @@ def hasty_turn(s: Empire, seat: Seat, options: list[Choice], random: Random) -> 
             value += NOISE * random.unit()
         else:
             value = 0.0
+        if value > highest:
+            highest = value
+            best = choice
+    return best
+
+
+def tap_worth(s: Empire, choice: Choice) -> float:
+    return exchange_worth(s, FIRST_TAP + TAP.field(choice)) - 0.2
+
+
+def best_tap(s: Empire, seat: Seat, otherwise: Choice) -> Choice:
+    """What would be used at the end of the turn is used at once: it may pay for something."""
+    best = otherwise
+    highest = 0.0
+    for choice in open_taps(s, seat):
+        value = tap_worth(s, choice)
         if value > highest:
             highest = value
             best = choice

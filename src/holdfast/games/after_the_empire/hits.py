@@ -38,8 +38,8 @@ class FellInvaders(Ask[Empire]):
 
     def chosen(self, s: Empire, choice: Choice) -> None:
         castle = s.castles[self.seat]
-        archers = FELL.field(choice)
-        swordsmen = min(self.hits - archers, castle.swordsmen[self.post])
+        swordsmen = min(self.hits - FELL.field(choice), castle.swordsmen[self.post])
+        archers = min(self.hits - swordsmen, castle.archers[self.post])
         castle.archers = add(castle.archers, self.post, -archers)
         castle.swordsmen = add(castle.swordsmen, self.post, -swordsmen)
         if s.journal is not None:
@@ -94,8 +94,8 @@ class LoseTroops(Ask[Empire]):
 
     def chosen(self, s: Empire, choice: Choice) -> None:
         castle = s.castles[self.seat]
-        mercenaries = LOSE.field(choice)
-        soldiers = min(self.hits - mercenaries, castle.soldiers[self.post])
+        soldiers = min(self.hits - LOSE.field(choice), castle.soldiers[self.post])
+        mercenaries = min(self.hits - soldiers, castle.mercenaries[self.post])
         castle.mercenaries = add(castle.mercenaries, self.post, -mercenaries)
         castle.soldiers = add(castle.soldiers, self.post, -soldiers)
         castle.wounded += soldiers

@@ -83,6 +83,7 @@ class Loaded:
     def __init__(self, cards: Cards, texts: list[CardText]) -> None:
         self.cards = cards
         self.texts = texts
+        self.text_of = {component.id: component for component in texts}
 
 
 def load(folder: Path) -> Loaded:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Ask, Refusal
+from holdfast.core.agenda import Refusal
 from holdfast.core.choice import Choice, Seat
 from holdfast.games.after_the_empire.cards import Cost, is_building
 from holdfast.games.after_the_empire.castle import Castle
 from holdfast.games.after_the_empire.choices import BUY
 from holdfast.games.after_the_empire.exchanges import take_gains
 from holdfast.games.after_the_empire.names import CARDS, Card
+from holdfast.games.after_the_empire.own_turn import OwnTurn, at_best, has_goods_to_come, tell_lapse
 from holdfast.games.after_the_empire.refusals import elsewhere, refuse_cost, refuse_id
 from holdfast.games.after_the_empire.state import BUILDING_SLOTS, REFUGEE_SLOTS, Deck, Empire
 from holdfast.games.after_the_empire.supply import draw_at, is_empty, put_under
@@ -21,7 +22,7 @@ def is_affordable(s: Empire, castle: Castle, row: tuple[Card, ...]) -> bool:
     return False
 
 
-class BuyCard(Ask[Empire]):
+class BuyCard(OwnTurn):
     """AE-34, AE-35. Pay the printed cost of one face-up card and put it into the play area."""
 
     rule = "AE-34"
@@ -36,12 +37,25 @@ class BuyCard(Ask[Empire]):
         return s.building_row if self.is_building else s.refugee_row
 
     def options(self, s: Empire) -> list[Choice]:
-        castle = s.castles[self.seat]
-        options: list[Choice] = []
+        return self.affordable(s, s.castles[self.seat])
+
+    def enter(self, s: Empire) -> bool:
+        if s.journal is not None and not self.options(s):
+            tell_lapse(s, self.seat, "buildings" if self.is_building else "refugees")
+        return super().enter(s)
+
+    def affordable(self, s: Empire, castle: Castle) -> list[Choice]:
+        found: list[Choice] = []
         for card in self.row(s):
             if card >= 0 and castle.can_pay(s.cards.cost[card]):
-                options.append(BUY.of(card))
-        return options
+                found.append(BUY.of(card))
+        return found
+
+    def heeds_asides(self, s: Empire) -> bool:
+        """A free action may pay for another card."""
+        if not has_goods_to_come(s, self.seat):
+            return False
+        return len(self.affordable(s, at_best(s, self.seat))) > 1
 
     def chosen(self, s: Empire, choice: Choice) -> None:
         card = BUY.field(choice)

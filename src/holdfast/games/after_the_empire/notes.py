@@ -1,45 +1,41 @@
 # not compiled: it speaks to people.
-"""What a choice leads to, in a few words beside it: "you pay 4 gold; you get 6 wood"."""
+"""What a choice leads to, in a few words beside it: "you pay 4 gold; you get 6 wood".
+
+Every number comes from the loaded cards or from the view, never from the printed game.
+"""
 
 from __future__ import annotations
 
-from typing import Any
-
 from holdfast.core.words import Words
-from holdfast.games.after_the_empire.names import GAINS, HEAL_GAIN
-from holdfast.games.after_the_empire.text import Speaker, Texts, View
-
-CARD_VERBS = ("pick", "work", "tap")
-PIECES = ("wood_wall", "wood_gate", "stone_wall", "stone_gate", "wood_turret", "stone_turret")
+from holdfast.games.after_the_empire.loading import Loaded
+from holdfast.games.after_the_empire.names import GAINS, HEAL_GAIN, WOOD_GATE, WOOD_WALL
+from holdfast.games.after_the_empire.speaker import Speaker, View
 
 
-def note(view: View, key: str, words: Words, texts: Texts, about: dict[str, object]) -> str:
+def note(view: View, key: str, words: Words, loaded: Loaded, about: dict[str, object]) -> str:
     """Nothing for choices that speak for themselves. `about` is what the prompt speaks of."""
-    verb, *fields = key.split(":")
-    return Notes(view, words, texts, about).of(verb, fields)
+    return Notes(view, words, loaded, about).of(key)
 
 
 class Notes(Speaker):
     """Reads only the view of the seat that chooses."""
 
-    def __init__(self, view: View, words: Words, texts: Texts, about: dict[str, object]) -> None:
-        super().__init__(words, texts)
+    def __init__(self, view: View, words: Words, loaded: Loaded, about: dict[str, object]) -> None:
+        super().__init__(words, loaded)
         self.view = view
         self.about = about
         self.own: View = view["castles"][view["seat"]]
 
-    def of(self, verb: str, fields: list[str]) -> str:
-        field = fields[0] if fields else ""
-        price = self.own["prices"].get(f"{verb}:{field}")
-        if price:
-            pays = self.say("you_pay", cost=self.words.goods(price))
-            return "; ".join(filter(None, (pays, self.becomes(verb, field))))
-        if verb == "place" and self.is_idle(field):
-            return self.say("idle")
-        if verb in CARD_VERBS or verb in ("place", "keep"):
-            return self.text(field)
-        if verb == "buy":
-            return f"{self.describe(field)}. {self.text(field)}"
+    def of(self, key: str) -> str:
+        verb, _, field = key.partition(":")
+        if key in self.own["prices"] and not self.about.get("free"):
+            return self.operation(verb, field, key)
+        if verb == "place":
+            return self.place(field)
+        if verb in ("tap", "work"):
+            return self.used(field, "tap" if verb == "tap" else "space")
+        if verb in ("pick", "buy", "keep"):
+            return self.card(field)
         if verb == "choose":
             return self.way(field)
         if verb == "sow":
@@ -48,15 +44,89 @@ class Notes(Speaker):
             return self.farm(field)
         return self.in_battle(verb, field)
 
-    def becomes(self, verb: str, field: str) -> str:
-        """What stands there then."""
-        if verb in PIECES:
-            return self.piece(verb)
-        return self.repairing(field) if verb == "repair" else ""
+    # Workers, free actions, cards
+
+    def place(self, id: str) -> str:
+        if any(own["place"] == id and own["idle"] for own in self.own["own_places"]):
+            return self.say("idle")
+        facts = self.facts(id)
+        return self.exchange(facts) if "ways" in facts else self.text(id)
+
+    def used(self, id: str, kind: str) -> str:
+        """What the worker space or the free action of a card does."""
+        abilities: list[View] = self.facts(id)["abilities"]
+        return "; ".join(self.exchange(one) for one in abilities if one["kind"] == kind)
+
+    def card(self, id: str) -> str:
+        facts = self.facts(id)
+        is_starting = "initiative" in facts
+        what = self.say("initiative", n=facts["initiative"]) if is_starting else self.describe(id)
+        does = self.text(id) if facts["kind"] == "objective" else self.abilities(id)
+        return ". ".join(filter(None, (what, does)))
+
+    def way(self, branch: str) -> str:
+        """What is paid and gained, if it is known which place or card is used."""
+        for way in self.ways(str(self.about.get("source", ""))):
+            if way.get("branch") == branch:
+                return self.spell(way)
+        return ""
+
+    def ways(self, source: str) -> list[View]:
+        """The ways of a place, or of the ability of a card that is being used."""
+        facts: View = self.texts[source].facts if source in self.texts else {}
+        found: list[View] = list(facts.get("ways", []))
+        abilities: list[View] = facts.get("abilities", [])
+        for ability in abilities:
+            if self.about.get("ability", ability["kind"]) == ability["kind"]:
+                found += ability.get("ways", [])
+        return found
+
+    def does(self, what: str, n: int) -> str:
+        if what == GAINS[HEAL_GAIN] and not self.own["wounded"]:
+            return self.say("nobody_wounded")
+        return super().does(what, n)
+
+    # The castle
+
+    def operation(self, verb: str, field: str, key: str) -> str:
+        """What an operation of the stockpile costs this castle, and what stands there then."""
+        price: dict[str, int] = self.own["prices"][key]
+        pays = self.pays(price) if price else self.say("costs_nothing")
+        then = self.repairing(field) if verb == "repair" else self.piece(key)
+        return "; ".join(filter(None, (pays, then)))
+
+    def piece(self, key: str) -> str:
+        """How much a new piece takes, and how it shoots."""
+        new: View | None = self.own["builds"].get(key)
+        if new is None:
+            return ""
+        cubes = self.count("cube", new["cubes"])
+        if not new["shots"]:
+            return cubes
+        return self.say("full", cubes=cubes, shots=self.count("shot", new["shots"]))
+
+    def repairing(self, field: str) -> str:
+        pieces: dict[str, View] = {side["side"]: side for side in self.own["sides"]}
+        pieces |= {corner["corner"]: corner for corner in self.own["corners"]}
+        return f"{pieces[field]['cubes'] + 1}/{pieces[field]['whole']}"
+
+    def side(self, name: str) -> View:
+        found: View = next(side for side in self.own["sides"] if side["side"] == name)
+        return found
+
+    def farm(self, name: str) -> str:
+        level = self.side(name)["farm"]
+        return self.say("level", n=level) if level else self.say("razed")
+
+    def gate(self) -> str:
+        cubes = self.count("cube", self.cards.wall_cubes(WOOD_GATE))
+        return self.say("at_gate", cubes=cubes, n=self.cards.wall_cubes(WOOD_WALL))
+
+    # Battle
 
     def in_battle(self, verb: str, field: str) -> str:
         if verb == "gate":
-            return self.say("at_gate")
+            return self.gate()
         if verb == "damage":
             return self.say("worthless")
         if verb == "repair":
@@ -74,71 +144,3 @@ class Notes(Speaker):
         return (
             self.say(label, others=self.words.count(kind, left)) if left else self.say("no_others")
         )
-
-    def is_idle(self, place: str) -> bool:
-        return any(own["place"] == place and own["idle"] for own in self.own["own_places"])
-
-    def side(self, name: str) -> View:
-        found: View = next(side for side in self.own["sides"] if side["side"] == name)
-        return found
-
-    def farm(self, name: str) -> str:
-        level = self.side(name)["farm"]
-        return self.say("level", n=level) if level else self.say("razed")
-
-    def way(self, branch: str) -> str:
-        """What is paid and gained, if it is known which place or card is used."""
-        for way in self.ways(str(self.about.get("source", ""))):
-            if way.get("branch") == branch:
-                return self.spell(way)
-        return ""
-
-    def ways(self, source: str) -> list[View]:
-        facts: View = self.texts[source].facts if source in self.texts else {}
-        found: list[View] = list(facts.get("ways", []))
-        abilities: list[View] = facts.get("abilities", [])
-        for ability in abilities:
-            found += ability.get("ways", [])
-        return found
-
-    def spell(self, way: View) -> str:
-        gained: dict[str, int] = {}
-        for gain in way["gain"]:
-            gained.update(gain)
-        goods = {what: n for what, n in gained.items() if GAINS.index(what) < HEAL_GAIN}
-        parts = [self.say("you_pay", cost=self.words.goods(way["cost"]))] if "cost" in way else []
-        if goods:
-            parts.append(self.say("you_get", goods=self.words.goods(goods)))
-        parts += [self.does(what, n) for what, n in gained.items() if what not in goods]
-        return "; ".join(parts)
-
-    def does(self, what: str, n: int) -> str:
-        if what == GAINS[HEAL_GAIN] and not self.own["wounded"]:
-            return self.say("nobody_wounded")
-        return f"{self.name(what)}: {n}"
-
-    def piece(self, kind: str) -> str:
-        """How much a piece takes; the numbers of the printed pieces (AE-53)."""
-        cubes, shots = WHOLE[kind]
-        if shots:
-            return self.say(
-                "full", cubes=self.count("cube", cubes), shots=self.count("shot", shots)
-            )
-        return self.say("full_wall", cubes=self.count("cube", cubes))
-
-    def repairing(self, field: str) -> str:
-        sides = {side["side"]: side for side in self.own["sides"]}
-        if field in sides:
-            return f"{sides[field]['cubes'] + 1}/{sides[field]['whole']}"
-        corners: dict[str, Any] = {one["corner"]: one for one in self.own["corners"]}
-        return str(corners[field]["cubes"] + 1)
-
-
-WHOLE = {
-    "wood_wall": (2, 0),
-    "wood_gate": (1, 0),
-    "stone_wall": (5, 0),
-    "stone_gate": (4, 0),
-    "wood_turret": (1, 1),
-    "stone_turret": (2, 2),
-}

@@ -23,6 +23,7 @@ from holdfast.games.after_the_empire import (
     turn,
     upkeep,
 )
+from holdfast.games.after_the_empire.bounds import MUCH, Bounds
 from holdfast.games.after_the_empire.cards import Cards
 from holdfast.games.after_the_empire.castle_json import dump_castle, load_castle
 from holdfast.games.after_the_empire.names import (
@@ -97,7 +98,7 @@ STEPS: list[type[Step[Any]]] = [
     scoring.FinalScoring,
 ]
 CODEC = Codec(STEPS, {"sources": SOURCES, "gains": GAINS, "places": PLACES, "posts": POSTS})
-MOST = 9999
+MOST_WORKERS = 12  # at one place: four spaces always, four with three players, four with four
 
 
 def dump(s: Empire) -> dict[str, object]:
@@ -173,17 +174,18 @@ def load(source: Reader, cards: Cards, seats: int, rules: Rules) -> Empire:
     load_decks(source.child("decks"), s)
     is_set_up = source.child("castles").value != []
     least = seats if is_set_up else 0
-    s.castles = [load_castle(e) for e in source.child("castles").items(least, seats)]
+    most = Bounds(cards)
+    s.castles = [load_castle(e, most) for e in source.child("castles").items(least, seats)]
     if source.has("before"):
-        s.before = [load_castle(e) for e in source.child("before").items(seats, seats)]
+        s.before = [load_castle(e, most) for e in source.child("before").items(seats, seats)]
     if source.has("tied_flags"):
-        s.tied_flags = source.child("tied_flags").whole(0, 99)
+        s.tied_flags = source.child("tied_flags").whole(0, MUCH)
     if source.has("final"):
-        s.final = [e.whole(0, MOST) for e in source.child("final").items(seats, seats)]
+        s.final = [e.whole(0, 10 * MUCH) for e in source.child("final").items(seats, seats)]
     CODEC.load_course(source.child("course"), s)
     source.finish()
     s.check()
-    check_course(s)
+    check_course(s, most)
     return s
 
 
@@ -191,7 +193,7 @@ def load_workers(source: Reader, s: Empire) -> None:
     at: list[tuple[int, ...]] = []
     for place in range(N_BOARD):
         name = PLACES[place]
-        there = source.child(name).items(0, 8) if source.has(name) else []
+        there = source.child(name).items(0, MOST_WORKERS) if source.has(name) else []
         at.append(tuple(entry.whole(0, s.seats - 1) for entry in there))
     source.finish()
     s.workers_at = tuple(at)

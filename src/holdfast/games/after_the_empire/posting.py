@@ -136,7 +136,7 @@ class Deploy(Ask[Empire]):
         else:
             # Those on walls already stay where their player put them.
             stay = (*castle.soldiers[:4], 0, *castle.mercenaries[:4], 0)
-            post_some(castle, plan, 999, stay)
+            post_some(castle, plan, castle.all_troops(), stay)
         tell_posts(s, self.seat)
 
     def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
@@ -222,7 +222,7 @@ class FreeMoves(Ask[Empire]):
         castle = s.castles[self.seat]
         if MARSHAL.owns(choice):
             plan = plan_for_field(s.cards, castle)
-            post_some(castle, plan, 999, self.settled)
+            post_some(castle, plan, castle.all_troops(), self.settled)
             tell_posts(s, self.seat)
         elif not DONE.owns(choice):
             move_one(castle, choice)

@@ -9,7 +9,8 @@ from holdfast.core.drawing import hanging, left, mark
 from holdfast.core.game import Tally
 from holdfast.core.journal import Event
 from holdfast.core.words import Words
-from holdfast.games.after_the_empire.text import Speaker, Texts, View
+from holdfast.games.after_the_empire.loading import Loaded
+from holdfast.games.after_the_empire.speaker import Speaker, View
 
 PARTS = (
     ("gold", "track"),
@@ -21,28 +22,28 @@ PARTS = (
 COLUMN = 11
 
 
-def draw_result(view: View, events: list[Event], words: Words, texts: Texts, width: int) -> str:
+def draw_result(view: View, events: list[Event], words: Words, loaded: Loaded, width: int) -> str:
     """A table of scores, the sources seat by seat, and a sentence on the winner."""
     if not view["final"]:
         return ""  # a position of a siege alone
     scores = {event.seat: event for event in events if event.what == "final"}
-    result = Result(view, words, texts, width)
+    result = Result(view, words, loaded, width)
     return "\n".join([*result.table(scores), "", *result.sources(scores), result.verdict()])
 
 
-def tally(view: View, events: list[Event], words: Words, texts: Texts) -> Tally:
+def tally(view: View, events: list[Event], words: Words, loaded: Loaded) -> Tally:
     """The same as data, for charts."""
     if not view["final"]:
         return Tally("", [], [])
-    result = Result(view, words, texts, 80)
+    result = Result(view, words, loaded, 80)
     parts = [(part, result.say(label)) for part, label in PARTS]
     scores = sorted((e for e in events if e.what == "final"), key=lambda event: event.seat)
     return Tally(result.verdict_text(), parts, [result.seat_tally(event) for event in scores])
 
 
 class Result(Speaker):
-    def __init__(self, view: View, words: Words, texts: Texts, width: int) -> None:
-        super().__init__(words, texts)
+    def __init__(self, view: View, words: Words, loaded: Loaded, width: int) -> None:
+        super().__init__(words, loaded)
         self.width = width
         self.final: list[int] = view["final"]
         self.flags = [sum(castle["flags"].values()) for castle in view["castles"]]

@@ -18,6 +18,7 @@ from holdfast.games.after_the_empire.actions import (
     NextWorker,
     Turn,
 )
+from holdfast.games.after_the_empire.bounds import Bounds
 from holdfast.games.after_the_empire.castle import Castle, check_castle
 from holdfast.games.after_the_empire.combat import (
     Aim,
@@ -42,7 +43,14 @@ from holdfast.games.after_the_empire.effects import (
 from holdfast.games.after_the_empire.exchanges import ChooseWay
 from holdfast.games.after_the_empire.hits import FellInvaders, LoseTroops
 from holdfast.games.after_the_empire.market import BuyCard
-from holdfast.games.after_the_empire.names import HEAL_GAIN, N_SEASONS, N_STARTING, SETUP
+from holdfast.games.after_the_empire.names import (
+    FIRST_TAP,
+    HEAL_GAIN,
+    N_CARDS,
+    N_SEASONS,
+    N_STARTING,
+    SETUP,
+)
 from holdfast.games.after_the_empire.posting import Deploy, FreeMoves, TokenMoves
 from holdfast.games.after_the_empire.preparation import (
     Bombard,
@@ -54,6 +62,7 @@ from holdfast.games.after_the_empire.preparation import (
     RevealSiege,
     Siege,
 )
+from holdfast.games.after_the_empire.reading import MOST
 from holdfast.games.after_the_empire.sacked import DamageCards, FinishSack
 from holdfast.games.after_the_empire.scoring import FinalScoring
 from holdfast.games.after_the_empire.state import Empire
@@ -92,7 +101,7 @@ IN_A_TURN: Kinds = (
     Turn, EndTurn, AfterUse, ChooseWay, Receive, HealSoldiers, SowFarms, ProtectFarms, MendPieces,
     DrawObjectives, KeepObjective, PeekCards, BuyCard, Stockpile,
 )  # fmt: skip
-MOST = 20
+BESIDE: Kinds = (Receive, HealSoldiers, SowFarms, ProtectFarms, MendPieces, PeekCards)
 
 
 def require(is_so: bool, complaint: str) -> None:
@@ -104,7 +113,7 @@ def name_of(step: Step[Any]) -> str:
     return type(step).__name__
 
 
-def check_course(s: Empire) -> None:
+def check_course(s: Empire, most: Bounds) -> None:
     """Raise Broken unless play can go on from here."""
     if [type(step) for step in s.agenda] == [Setup] and s.each is None:
         require(not s.castles and s.season == 0, "the pieces lie out before the setup")
@@ -116,7 +125,7 @@ def check_course(s: Empire) -> None:
     check_lanes(s)
     check_drawn(s)
     for step in [*s.agenda, *(step for lane in s.lanes for step in lane)]:
-        require(is_sound(s, step), f"{name_of(step)} speaks of what is not there")
+        require(is_sound(s, step, most), f"{name_of(step)} speaks of what is not there")
 
 
 # The order of steps
@@ -186,19 +195,27 @@ def secrets_of(castle: Castle) -> tuple[object, ...]:
 
 
 def check_drawn(s: Empire) -> None:
-    """AE-47. Drawn objectives wait for their owner's choice, and for nothing else."""
+    """AE-47. Drawn objectives wait for their owner's choice, and for free actions beside it."""
     keeping = [i for i, step in enumerate(s.agenda) if isinstance(step, KeepObjective)]
     for i in keeping:
-        require(i == len(s.agenda) - 1, "an objective is kept later than it was drawn")
+        above = s.agenda[i + 1 :]
+        require(all(map(is_beside, above)), "an objective is kept later than it was drawn")
     owners = [step.seat for step in s.agenda if isinstance(step, KeepObjective)]
     for seat, castle in enumerate(s.castles):
         require(bool(castle.drawn) == (seat in owners), "drawn objectives wait for their owner")
 
 
+def is_beside(step: Step[Any]) -> bool:
+    """What a free action can have begun while drawn objectives wait: it draws none itself."""
+    if isinstance(step, ChooseWay):
+        return step.source >= FIRST_TAP
+    return isinstance(step, BESIDE)
+
+
 # One step
 
 
-def is_sound(s: Empire, step: Step[Any]) -> bool:
+def is_sound(s: Empire, step: Step[Any], most: Bounds) -> bool:
     """Do the fields of this step fit the pieces?"""
     if isinstance(step, PickRefugee):
         seats = [(step.seat + i) % s.seats for i in range(max(0, step.left))]
@@ -220,25 +237,28 @@ def is_sound(s: Empire, step: Step[Any]) -> bool:
         return step.what < HEAL_GAIN and 0 <= step.n <= MOST
     if isinstance(step, HealSoldiers | SowFarms | ProtectFarms | MendPieces | PeekCards):
         return 0 <= step.n <= MOST
-    return is_sound_in_siege(s, step)
+    return is_sound_in_siege(step, most)
 
 
 def has_refugee(castle: Castle) -> bool:
     return any(card < N_STARTING for card in castle.cards)
 
 
-def is_sound_in_siege(s: Empire, step: Step[Any]) -> bool:
-    if isinstance(step, Bombard | ChooseTurret | TokenMoves):
-        return 0 <= step.left <= 99
+def is_sound_in_siege(step: Step[Any], most: Bounds) -> bool:
+    if isinstance(step, TokenMoves):
+        return 0 <= step.left <= most.moves
+    if isinstance(step, Bombard | ChooseTurret):
+        return 0 <= step.left <= most.damage
     if isinstance(step, FreeMoves):
-        return len(step.settled) == 10 and all(0 <= n <= 999 for n in step.settled)
+        return len(step.settled) == 10 and all(0 <= n <= most.troops for n in step.settled)
     if isinstance(step, Aim):
-        is_loaded = 1 <= len(step.extras) <= MOST and all(1 <= n <= 9 for n in step.extras)
-        return is_loaded and len(step.bonus) == 4 and all(0 <= n <= 99 for n in step.bonus)
+        is_loaded = step.extras and all(1 <= n <= most.extra for n in step.extras)
+        is_aimed = len(step.bonus) == 4 and all(0 <= n <= most.bonus for n in step.bonus)
+        return bool(is_loaded) and len(step.extras) <= N_CARDS and is_aimed
     if isinstance(step, FellInvaders | LoseTroops):
-        return 0 <= step.hits <= 999
+        return 0 <= step.hits <= 2 * most.invaders  # archers and swordsmen
     if isinstance(step, LetIn):
-        return 0 <= step.n <= 99
+        return 0 <= step.n <= most.damage
     if isinstance(step, DamageCards):
         return 0 <= step.left <= 2
     return True

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import Broken, State
-from holdfast.core.choice import Seat
+from holdfast.core.agenda import Broken, Refusal, State
+from holdfast.core.choice import Choice, Seat
 from holdfast.games.after_the_empire.cards import Cards
 from holdfast.games.after_the_empire.castle import Castle, Numbers, check_castle, held_by
+from holdfast.games.after_the_empire.choices import TAP
 from holdfast.games.after_the_empire.names import (
+    ACTIONS,
     BARRACKS,
     CARDS,
     INVADERS,
@@ -124,6 +126,14 @@ class Empire(State):
 
     def lanes_closed(self) -> None:
         self.before = []
+
+    def refuse_aside(self, seat: Seat, choice: Choice) -> Refusal | None:
+        """AE-27. Free actions belong to the player whose turn it is: nobody else is asked then."""
+        if not TAP.owns(choice) or self.phase != ACTIONS or not self.open[seat]:
+            return None
+        from holdfast.games.after_the_empire.free_actions import refuse_tap  # imports this module
+
+        return refuse_tap(self, seat, TAP.field(choice))
 
     # The season
 

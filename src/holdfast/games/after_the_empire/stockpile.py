@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Ask, Refusal
+from holdfast.core.agenda import Refusal
 from holdfast.core.choice import Choice, Seat
 from holdfast.games.after_the_empire.cards import Cost
 from holdfast.games.after_the_empire.castle import Castle, put
@@ -46,31 +46,30 @@ from holdfast.games.after_the_empire.names import (
     Corner,
     Side,
 )
+from holdfast.games.after_the_empire.own_turn import OwnTurn, at_best, has_goods_to_come
 from holdfast.games.after_the_empire.pieces import empty_spaces, material, put_cube
 from holdfast.games.after_the_empire.refusals import elsewhere, refuse, refuse_cost, refuse_id
 from holdfast.games.after_the_empire.state import Empire
 from holdfast.games.after_the_empire.supply import left_in_supply
 
 
-class Stockpile(Ask[Empire]):
-    """AE-41, AE-110. Any number of operations, one after the other, each paid at its moment."""
+class Stockpile(OwnTurn):
+    """AE-41, AE-110. Any number of operations, one after the other, each paid at its moment; free
+    actions may come between them."""
 
     rule = "AE-41"
     prompt = "stockpile"
 
     def options(self, s: Empire) -> list[Choice]:
-        castle = s.castles[self.seat]
-        options: list[Choice] = []
-        for side in range(4):
-            list_walls(s, castle, side, options)
-        for corner in range(4):
-            list_turrets(s, castle, corner, options)
-        for piece in range(8):
-            if empty_spaces(s.cards, castle, piece) > 0 and has_cube(castle, piece):
-                options.append(REPAIR.of(piece))
-        list_cards(s, castle, options)
+        options = operations(s, s.castles[self.seat])
         options.append(DONE.of())
         return options
+
+    def heeds_asides(self, s: Empire) -> bool:
+        """AE-104. The end is asked for if free actions could bring what is missing."""
+        if not has_goods_to_come(s, self.seat):
+            return False
+        return len(operations(s, at_best(s, self.seat))) > 0
 
     def chosen(self, s: Empire, choice: Choice) -> None:
         if DONE.owns(choice):
@@ -100,6 +99,20 @@ class Stockpile(Ask[Empire]):
             card = BARRACKS + REBUILD.field(choice)
             return refuse_mending(castle, card, s.cards.rebuild, BUILDINGS[card - BARRACKS])
         return elsewhere(choice)
+
+
+def operations(s: Empire, castle: Castle) -> list[Choice]:
+    """What this castle could pay for."""
+    found: list[Choice] = []
+    for side in range(4):
+        list_walls(s, castle, side, found)
+    for corner in range(4):
+        list_turrets(s, castle, corner, found)
+    for piece in range(8):
+        if empty_spaces(s.cards, castle, piece) > 0 and has_cube(castle, piece):
+            found.append(REPAIR.of(piece))
+    list_cards(s, castle, found)
+    return found
 
 
 def has_cube(castle: Castle, piece: int) -> bool:
@@ -268,6 +281,25 @@ def price(s: Empire, castle: Castle, choice: Choice) -> Cost | None:
     if CURE.owns(choice):
         return s.cards.cure
     return s.cards.rebuild if REBUILD.owns(choice) else None
+
+
+def kind_built(choice: Choice) -> int:
+    """The kind of piece an operation puts up, in the order of KINDS; -1 if it builds nothing."""
+    if BUILD_WOOD_WALL.first <= choice < BUILD_STONE_GATE.end:
+        return (choice - BUILD_WOOD_WALL.first) // 4
+    if BUILD_WOOD_TURRET.owns(choice):
+        return WOOD_TURRET + 3
+    return STONE_TURRET + 3 if BUILD_STONE_TURRET.owns(choice) else -1
+
+
+def cubes_then(s: Empire, cost: Cost, kind: int) -> int:
+    """How many cubes a new piece of this kind would hold: the price is back in the supply then."""
+    is_stone = KINDS[kind].startswith("stone")
+    n = s.cards.pieces[kind].cubes
+    if not s.rules.is_strict:
+        return n
+    back = cost.stone if is_stone else cost.wood
+    return min(n, left_in_supply(s, STONE if is_stone else WOOD) + back)
 
 
 def new_cubes(s: Empire, good: int, n: int) -> int:

@@ -3,96 +3,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from holdfast.core.drawing import hanging, left, mark, plain
 from holdfast.core.words import Words
-from holdfast.games.after_the_empire.labels import LABELS, ONE_OR_MANY
-from holdfast.games.after_the_empire.loading import CardText
-
-View = dict[str, Any]
-Texts = dict[str, CardText]
+from holdfast.games.after_the_empire.loading import Loaded
+from holdfast.games.after_the_empire.speaker import Speaker, View
 
 
-def draw(view: View, words: Words, texts: Texts, width: int = 80, is_brief: bool = False) -> str:
+def draw(view: View, words: Words, loaded: Loaded, width: int = 80, is_brief: bool = False) -> str:
     """The whole table, or only what is the reader's own."""
-    pen = Pen(view, words, texts, width)
+    pen = Pen(view, words, loaded, width)
     return "\n".join(pen.own_in_brief() if is_brief else pen.table())
-
-
-class Speaker:
-    """Says things about cards in one language."""
-
-    def __init__(self, words: Words, texts: Texts) -> None:
-        self.words = words
-        self.texts = texts
-        self.labels = LABELS[words.lang]
-
-    def say(self, label: str, **data: object) -> str:
-        return self.labels[label].format(**data)
-
-    def count(self, thing: str, n: int) -> str:
-        """ "1 flag", "3 flags"."""
-        return f"{n} {ONE_OR_MANY[self.words.lang][thing][0 if n == 1 else 1]}"
-
-    def name(self, id: str) -> str:
-        return self.words.name(id)
-
-    def text(self, id: str) -> str:
-        return self.texts[id].text.get(self.words.lang, "")
-
-    def facts(self, id: str) -> dict[str, Any]:
-        return self.texts[id].facts
-
-    # What a component is, in one line
-
-    def describe(self, id: str) -> str:
-        facts = self.facts(id)
-        kind = facts["kind"]
-        if kind in ("refugee", "building"):
-            return self.card_facts(facts)
-        if kind == "objective":
-            return self.say("objective", n=facts["gold"])
-        if kind == "place":
-            return self.place_facts(facts["spaces"])
-        tiers = "; ".join(self.tier(tier) for tier in facts["tiers"])
-        if kind == "invader":
-            return tiers
-        surge = self.say(f"surge_{facts['surge']}", n="1–7")
-        return f"{self.name(facts['effect'])}: {tiers}; {surge}"
-
-    def card_facts(self, facts: dict[str, Any]) -> str:
-        parts = [self.say("end", n=facts["end"])]
-        if facts["cost"]:
-            parts.insert(0, self.say("cost", cost=self.words.goods(facts["cost"])))
-        if "initiative" in facts:
-            parts.append(self.say("initiative", n=facts["initiative"]))
-        return ", ".join(parts)
-
-    def place_facts(self, spaces: dict[str, int]) -> str:
-        two = spaces["always"]
-        three = two + spaces["three"]
-        return self.say("spaces", two=two, three=three, four=three + spaces["four"])
-
-    def tier(self, tier: dict[str, int]) -> str:
-        if "n" in tier:
-            return self.say("tier", gold=tier["gold"], goods=tier["n"])
-        return self.say("tier", gold=tier["gold"], goods=self.band(tier))
-
-    def band(self, tier: dict[str, int]) -> str:
-        return self.words.goods({"archer": tier["archers"], "swordsman": tier["swordsmen"]})
-
-    def tier_at(self, id: str, level: int) -> dict[str, int] | None:
-        """AE-61. The highest tier that is reached."""
-        reached = [tier for tier in self.facts(id)["tiers"] if tier["gold"] <= level]
-        return reached[-1] if reached else None
 
 
 class Pen(Speaker):
     """Draws one view."""
 
-    def __init__(self, view: View, words: Words, texts: Texts, width: int) -> None:
-        super().__init__(words, texts)
+    def __init__(self, view: View, words: Words, loaded: Loaded, width: int) -> None:
+        super().__init__(words, loaded)
         self.view = view
         self.width = width
         self.seat: int = view["seat"]
@@ -226,7 +153,8 @@ class Pen(Speaker):
         for side in castle["sides"]:
             lines += self.side_lines(side)
         inside = castle["inside"]
-        lines.append((left(f"   {self.say('inside')}", 50) + self.fighters(inside)).rstrip())
+        line = left(f"   {self.say('inside')}", 50) + self.troops(inside)
+        lines += self.beside(line, self.invaders(inside))
         turrets = [self.turret(corner) for corner in castle["corners"] if corner["turret"]]
         if turrets:
             lines += hanging(f"   {self.say('turrets')}", ", ".join(turrets), 12, self.width)
@@ -237,7 +165,7 @@ class Pen(Speaker):
         return f"{workers}, {self.say('worth', n=castle['worth'])}"
 
     def side_lines(self, side: View) -> list[str]:
-        """Wall, farm, troops; invaders beside them, or below where the page is narrow."""
+        """Wall, farm, troops; invaders beside them."""
         wall = self.name(side["wall"]) if side["wall"] else "–"
         cubes = f"{side['cubes']}/{side['whole']}" if side["wall"] else ""
         farm = self.say("level", n=side["farm"]) if side["farm"] else self.say("razed")
@@ -245,10 +173,14 @@ class Pen(Speaker):
             farm = f"{farm}, {self.say('protected')}"
         label = left(f"   {self.name(side['side'])}", 11) + left(f"{wall} {cubes}", 15)
         line = label + left(f"{self.say('farm')} {farm}", 24) + left(self.troops(side), 26)
-        field = self.invaders(side)
+        return self.beside(line, self.invaders(side))
+
+    def beside(self, line: str, field: str) -> list[str]:
+        """Invaders beside the troops, or below them where the page is narrow."""
         if not field:
             return [line.rstrip()]
-        if len(plain(line)) + len(field) <= self.width:
+        if len(plain(line)) + 1 + len(field) <= self.width:
+            line = line if line.endswith(" ") else f"{line} "
             return [line + mark("ember", field)]
         return [line.rstrip(), " " * 11 + mark("ember", field)]
 
@@ -259,10 +191,6 @@ class Pen(Speaker):
     def invaders(self, post: View) -> str:
         here = {"archer": post["archers"], "swordsman": post["swordsmen"]}
         return f"▲ {self.words.goods(here)}" if any(here.values()) else ""
-
-    def fighters(self, post: View) -> str:
-        attackers = self.invaders(post)
-        return f"{self.troops(post)} {mark('ember', attackers) if attackers else ''}".strip()
 
     def turret(self, corner: View) -> str:
         kind = self.name(corner["turret"])

@@ -7,7 +7,7 @@ from holdfast.core.choice import Seat
 from holdfast.core.rng import Random
 from holdfast.games.after_the_empire.cards import is_building, is_starting
 from holdfast.games.after_the_empire.castle import Castle
-from holdfast.games.after_the_empire.choices import CHOICES, DONE
+from holdfast.games.after_the_empire.choices import CHOICES
 from holdfast.games.after_the_empire.marshal import turret_shots
 from holdfast.games.after_the_empire.names import (
     CARDS,
@@ -37,7 +37,12 @@ from holdfast.games.after_the_empire.names import (
 )
 from holdfast.games.after_the_empire.scoring import card_value, is_fulfilled
 from holdfast.games.after_the_empire.state import Deck, Empire
-from holdfast.games.after_the_empire.stockpile import Stockpile, price
+from holdfast.games.after_the_empire.stockpile import (
+    cubes_then,
+    kind_built,
+    operations,
+    price,
+)
 
 
 def view(s: Empire, seat: Seat) -> dict[str, object]:
@@ -133,7 +138,7 @@ def is_idle(s: Empire, seat: Seat, place: int) -> bool:
     if place == INFIRMARY:
         return castle.wounded == 0
     if place == STOCKPILE:
-        return Stockpile(seat).options(s) == [DONE.of()]
+        return not operations(s, castle)
     return False
 
 
@@ -146,7 +151,7 @@ def view_castle(s: Empire, other: Seat, seat: Seat) -> dict[str, object]:
         "level": s.level(castle),
         "red": cards.red_number(castle.gold),
         "sides": [view_side(s, castle, side) for side in range(4)],
-        "corners": [view_corner(castle, corner) for corner in range(4)],
+        "corners": [view_corner(s, castle, corner) for corner in range(4)],
         "inside": {
             "soldiers": castle.soldiers[4],
             "mercenaries": castle.mercenaries[4],
@@ -182,6 +187,7 @@ def view_castle(s: Empire, other: Seat, seat: Seat) -> dict[str, object]:
         "feast": max(0, castle.all_soldiers() - castle.mod(cards, FEAST_FREE)),
         "worth": worth_now(s, castle),
         "prices": {} if s.before else view_prices(s, other),
+        "builds": {} if s.before else view_builds(s, other),
     }
     if other == seat or s.final:
         seen["objectives"] = [view_objective(s, other, card) for card in castle.objectives]
@@ -193,11 +199,24 @@ def view_castle(s: Empire, other: Seat, seat: Seat) -> dict[str, object]:
 def view_prices(s: Empire, seat: Seat) -> dict[str, object]:
     """What everything costs that a worker at the stockpile could do now, by choice."""
     prices: dict[str, object] = {}
-    for choice in Stockpile(seat).options(s):
+    for choice in operations(s, s.castles[seat]):
         cost = price(s, s.castles[seat], choice)
         if cost is not None:
             prices[CHOICES.key(choice)] = cost.goods()
     return prices
+
+
+def view_builds(s: Empire, seat: Seat) -> dict[str, object]:
+    """What would stand there: the cubes and shots of every piece that could be built now."""
+    builds: dict[str, object] = {}
+    castle = s.castles[seat]
+    for choice in operations(s, castle):
+        kind = kind_built(choice)
+        cost = price(s, castle, choice)
+        if kind >= 0 and cost is not None:
+            cubes = cubes_then(s, cost, kind)
+            builds[CHOICES.key(choice)] = {"cubes": cubes, "shots": s.cards.pieces[kind].shots}
+    return builds
 
 
 def harvest_of_cards(s: Empire, castle: Castle) -> int:
@@ -227,12 +246,14 @@ def view_side(s: Empire, castle: Castle, side: int) -> dict[str, object]:
     }
 
 
-def view_corner(castle: Castle, corner: int) -> dict[str, object]:
+def view_corner(s: Empire, castle: Castle, corner: int) -> dict[str, object]:
     turret = castle.turrets[corner]
     return {
         "corner": CORNERS[corner],
         "turret": TURRETS[turret] if turret else None,
         "cubes": castle.turret_cubes[corner],
+        "whole": s.cards.turret_cubes(turret),
+        "shots": s.cards.turret_shots(turret),
     }
 
 

@@ -37,6 +37,7 @@ from holdfast.games.after_the_end.names import (
     Noble,
     Tool,
 )
+from holdfast.games.after_the_end.raids import Raid
 from holdfast.games.after_the_end.scoring import contract_points, mission_points, noble_value
 from holdfast.games.after_the_end.state import Colonies, Colony, popcount
 from holdfast.games.after_the_end.totals import total, wins_ties
@@ -50,6 +51,7 @@ CARD_VALUE: Final = [
 RESOURCE: Final = 0.85
 READY: Final = 0.34
 LIFE: Final = 1.4
+SILENCE: Final = 0.02  # to be asked again costs nothing
 
 
 class Outlook:
@@ -101,7 +103,11 @@ def evaluate(s: Colonies, seat: Seat) -> float:
     value += value_of_stores(s, colony, ahead, will_visit)
     value += value_of_tools(s, colony, ahead)
     value += value_of_hand(s, colony, ahead)
-    value += 0.45 * min(float(colony.wall), ahead.raids) + 0.02 * colony.wall
+    value += value_of_wall(colony.wall, ahead)
+    if s.raid >= 0 and is_raid_pending(s, seat):
+        value -= cost_of_raid(s, colony, ahead)
+    if s.silent >> seat & 1:
+        value -= SILENCE
     if s.is_decided:
         if colony.sent and s.winner != seat and owes_compensation(s, seat):
             value += compensation_value(ahead)
@@ -123,6 +129,14 @@ def is_visit_pending(s: Colonies, seat: Seat) -> bool:
         return True
     for step in s.agenda:
         if isinstance(step, Visit) and step.seat == seat:
+            return True
+    return False
+
+
+def is_raid_pending(s: Colonies, seat: Seat) -> bool:
+    """Has this seat still to deal with the Raid?"""
+    for step in s.agenda:
+        if isinstance(step, Raid) and step.seat == seat:
             return True
     return False
 
@@ -249,6 +263,25 @@ def best_total(s: Colonies, colony: Colony, ready: int, mission: Mission) -> flo
     if first < -50.0:
         return -99.0
     return -first if is_lowest else first
+
+
+def value_of_wall(wall: int, ahead: Outlook) -> float:
+    return 0.45 * min(float(wall), ahead.raids) + 0.02 * wall
+
+
+def cost_of_raid(s: Colonies, colony: Colony, ahead: Outlook) -> float:
+    """AT-39. What the Raid takes in the best case: of the Wall, of a life, or the stores."""
+    if colony.wall:
+        return value_of_wall(colony.wall, ahead) - value_of_wall(colony.wall - 1, ahead)
+    ready = colony.ready()
+    if ready == 0:
+        return value_of_stores(s, colony, ahead, False)
+    for character in range(N_CHARACTERS):
+        if ready >> character & 1:
+            spots = s.cards.wound_spots[colony.board * N_CHARACTERS + character]
+            if colony.wounds[character] < spots:
+                return 0.0  # she will learn from it
+    return LIFE * min(1.0, ahead.rounds / 8.0) + READY
 
 
 def chance(edge: float) -> float:

@@ -7,12 +7,15 @@ from holdfast.games.after_the_end.text import View
 
 GRAVE = ("wound", "surrender", "brace")
 FINISHING = ("done", "bare", "as_asked", "pass")
+ASIDE = ("pass_round",)
 
 
 def tone(key: str) -> str:
     verb = key.partition(":")[0]
     if verb in GRAVE:
         return "grave"
+    if verb in ASIDE:
+        return "aside"
     return "finish" if verb in FINISHING else ""
 
 
@@ -29,7 +32,7 @@ def tempting(view: View, keys: list[str]) -> list[str]:
     if "pass" in keys:
         used = [one["character"] for one in own["characters"] if one["state"] == "used"]
         wanted = [f"commit:{id}" for id in used]
-    elif "done" in keys and own["passed"] and view["decided"]:
+    elif "done" in keys and view["visitor"] == view["seat"]:
         wanted = ["build"]
         for verb, row in (("influence", "nobles"), ("complete", "contracts"), ("buy", "tools")):
             wanted += [f"{verb}:{id}" for id in view[row] if id is not None]

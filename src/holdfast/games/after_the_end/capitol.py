@@ -70,6 +70,14 @@ def can_do_something(s: Colonies, colony: Colony) -> bool:
     return len(options) > 0
 
 
+def is_buying(s: Colonies, seat: Seat) -> bool:
+    """AT-68. An errand, or a Tool still to be paid for: it is finished before the next errand."""
+    for step in s.agenda:
+        if isinstance(step, (Errand, PayForTool)) and step.seat == seat:
+            return True
+    return False
+
+
 # Why not
 
 

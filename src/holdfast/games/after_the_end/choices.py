@@ -46,6 +46,8 @@ BUILD: Final = CHOICES.verb("build")
 WOUND: Final = CHOICES.verb("wound", CHARACTERS)
 BRACE: Final = CHOICES.verb("brace")
 SURRENDER: Final = CHOICES.verb("surrender")
-# Experience, at any decision of one's own
+# Experience, at any time
 PLAY: Final = CHOICES.verb("play", EXPERIENCE)
 DIE: Final = CHOICES.verb("die", DICE)
+# Moments for Experience
+PASS_ROUND: Final = CHOICES.verb("pass_round")

@@ -8,7 +8,6 @@ from holdfast.games.after_the_end.choices import (
     DISCARD,
     DONE,
     EXPERIENCE_CARD,
-    PLAY,
     STUDY,
     TOKEN,
 )
@@ -22,7 +21,6 @@ from holdfast.games.after_the_end.effects import (
     run_effect,
     store,
 )
-from holdfast.games.after_the_end.experience import add_plays, refuse_play
 from holdfast.games.after_the_end.names import (
     CHARACTERS,
     MAKE_READY,
@@ -36,7 +34,6 @@ from holdfast.games.after_the_end.names import (
     Resource,
     Tool,
 )
-from holdfast.games.after_the_end.raids import play_card
 from holdfast.games.after_the_end.refusals import elsewhere, refuse, refuse_id
 from holdfast.games.after_the_end.state import Colonies, Colony
 
@@ -144,11 +141,8 @@ class Compensate(Ask[Colonies]):
 
     def options(self, s: Colonies) -> list[Choice]:
         options = compensations(s, self.seat)
-        colony = s.colonies[self.seat]
-        if colony.hand:
-            if not options:
-                options.append(DONE.of())
-            add_plays(s, self.seat, options, False)
+        if not options and s.colonies[self.seat].hand:
+            options.append(DONE.of())
         return options
 
     def always_asks(self, s: Colonies) -> bool:
@@ -163,8 +157,6 @@ class Compensate(Ask[Colonies]):
             learn(s, self.seat, 1)
         elif STUDY.owns(choice):
             advance(s, self.seat, 1)
-        elif PLAY.owns(choice):
-            play_card(s, self.seat, PLAY.field(choice), self)
 
     def refusal(self, s: Colonies, choice: Choice) -> Refusal | None:
         colony = s.colonies[self.seat]
@@ -175,8 +167,6 @@ class Compensate(Ask[Colonies]):
         if STUDY.owns(choice):
             is_open = colony.level < s.cards.levels()
             return None if is_open else refuse("AT-25", "track_finished")
-        if PLAY.owns(choice):
-            return refuse_play(s, self.seat, PLAY.field(choice), False)
         if DONE.owns(choice):
             is_idle = not compensations(s, self.seat) and len(colony.hand) > 0
             return None if is_idle else refuse("AT-53", "must_take")

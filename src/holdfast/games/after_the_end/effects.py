@@ -205,7 +205,10 @@ def can_learn(s: Colonies) -> bool:
 def learn(s: Colonies, seat: Seat, amount: int) -> None:
     """AT-25, AT-54. Draw three cards, keep one; so many times."""
     colony = s.colonies[seat]
-    if colony.drawn or not can_learn(s):
+    if colony.drawn:
+        keep_first(s, seat, amount)
+        return
+    if not can_learn(s):
         return
     if amount > 1:
         s.then(Learn(seat, amount - 1))
@@ -217,6 +220,15 @@ def learn(s: Colonies, seat: Seat, amount: int) -> None:
     if s.journal is not None:
         s.tell("drew", "AT-25", seat, {"n": len(drawn)})
     s.then(KeepOne(seat))
+
+
+def keep_first(s: Colonies, seat: Seat, amount: int) -> None:
+    """AT-54. A further draw waits until one of the cards drawn before is kept."""
+    for i in range(len(s.agenda)):
+        step = s.agenda[i]
+        if isinstance(step, KeepOne) and step.seat == seat:
+            s.agenda.insert(i, Learn(seat, amount))
+            return
 
 
 def draw_experience(s: Colonies) -> Experience:

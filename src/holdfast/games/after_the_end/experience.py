@@ -1,10 +1,10 @@
-"""Experience cards (section 6): for their power or a reroll, at any decision of one's own."""
+"""Experience cards (section 6): for their power or a reroll, at any time."""
 
 from __future__ import annotations
 
 from holdfast.core.agenda import Ask, Refusal
 from holdfast.core.choice import Choice, Seat
-from holdfast.games.after_the_end.capitol import Errand, can_do_something
+from holdfast.games.after_the_end.capitol import Errand, can_do_something, is_buying
 from holdfast.games.after_the_end.choices import DIE, PLAY, REROLL
 from holdfast.games.after_the_end.effects import (
     can_learn,
@@ -63,7 +63,7 @@ def can_play(s: Colonies, seat: Seat, kind: Experience, is_raid: bool) -> bool:
     if verb == KNOW:
         return colony.level < s.cards.levels()
     if verb == CAPITOL:
-        return can_do_something(s, colony)
+        return can_do_something(s, colony) and not is_buying(s, seat)
     if verb == WALL:
         return colony.wall != INTACT
     if verb == SKIP:
@@ -82,6 +82,15 @@ def has_room_for_one(s: Colonies, colony: Colony, resources: tuple[Resource, ...
 def can_skip(s: Colonies) -> bool:
     """AT-67. A Mission is visible, and at least one more card lies under it."""
     return s.next >= 0 and (len(s.bag) > 0 or len(s.under) > 0)
+
+
+def may_be_skipped(s: Colonies) -> bool:
+    """Could such a card be in a hand? Everybody sees how many of them have been discarded."""
+    verbs = s.cards.experience.verb
+    for kind in range(len(verbs)):
+        if verbs[kind] == SKIP and s.experience_discard.count(kind) < s.cards.copies[kind]:
+            return True
+    return False
 
 
 def refuse_play(s: Colonies, seat: Seat, kind: Experience, is_raid: bool) -> Refusal | None:
@@ -103,7 +112,7 @@ def refuse_play(s: Colonies, seat: Seat, kind: Experience, is_raid: bool) -> Ref
     if verb == KNOW:
         return refuse("AT-25", "track_finished")
     if verb == CAPITOL:
-        return refuse("AT-68", "nothing_affordable")
+        return refuse("AT-68", "buying" if is_buying(s, seat) else "nothing_affordable")
     if verb == WALL:
         return refuse("AT-70", "wall_intact")
     return refuse("AT-67", "nothing_to_skip") if verb == SKIP else refuse("AT-53", "no_experience")
@@ -204,7 +213,9 @@ def refuse_reroll(s: Colonies, seat: Seat, choice: Choice) -> Refusal | None:
     colony = s.colonies[seat]
     kind = REROLL.field(choice)
     die = REROLL.second(choice)
-    if s.is_decided or not colony.faces:
+    if s.is_decided:
+        return elsewhere(choice)
+    if not colony.faces:
         return refuse("AT-51", "no_die")
     if die >= dice_count(colony):
         return refuse_id("AT-18", "no_such_die", DICE[die])

@@ -30,16 +30,28 @@ NOBLE: Final = {id: n for n, id in enumerate(NOBLES)}
 RESOURCE: Final = {id: n for n, id in enumerate(RESOURCES)}
 TOOL: Final = {id: n for n, id in enumerate(TOOLS)}
 
-# What becomes 1; anything larger is cut. Ordinary games stay well below.
-MOST_POINTS: Final = 100
-MOST_ROUNDS: Final = 24
+LAYOUT_VERSION: Final = 2
+
+# What becomes 1: as many as there are, with our own cards.
+MOST_ROUNDS: Final = 24  # one for every Mission
 MOST_STORED: Final = 3
 MOST_LEVELS: Final = 7
 MOST_COPIES: Final = 4
-MOST_HAND: Final = 10
-MOST_TOTAL: Final = 20
+MOST_HAND: Final = 24  # every Experience card
+# Nothing bounds these, so what is larger is cut. Skilled games reached 62, 23 and 6.
+MOST_POINTS: Final = 100
+MOST_TOTAL: Final = 40
 MOST_SKILL: Final = 8
 DIE_AVERAGE: Final = 3.5
+FACES: Final = 6
+MARKED_SEATS: Final = ("first", "turn", "winner", "leader", "visitor")
+# What the view shows besides: printed numbers, who lives in which Colony, and what follows from the
+# others.
+LEFT_OUT: Final = (
+    "seats", "capacity", "track", "wall_cost", "colonies.characters.character",
+    "colonies.points", "colonies.living", "colonies.nobles.points", "colonies.worth_now",
+    "colonies.commitment.parts.value", "colonies.commitment.parts.to_roll",
+)  # fmt: skip
 
 
 def names(seats: int) -> list[str]:
@@ -101,12 +113,15 @@ def seat_marked(seat: int, own: int, seats: int) -> list[float]:
 def table_names(seats: int) -> list[str]:
     who = ["own"] + [f"next_{n}" for n in range(1, seats)]
     found = ["remove_missions_only", "over", "round", "decided", "raid", "deck", "under"]
-    for what in ("first", "turn", "winner", "leader"):
+    for what in ("raid", "under", "gone"):
+        found += [f"{what}.{id}" for id in DECK]
+    for what in MARKED_SEATS:
         found += [f"{what}.{one}" for one in who]
     found += [f"mission.{id}" for id in MISSIONS] + [f"next.{id}" for id in MISSIONS]
     found += [f"unseen.{id}" for id in DECK]
     found += [f"nobles.{id}" for id in NOBLES] + [f"contracts.{id}" for id in CONTRACTS]
-    found += [f"tools.{id}" for id in TOOLS] + ["experience_deck"]
+    found += [f"tools.{id}" for id in TOOLS] + [f"scrapped.{id}" for id in TOOLS]
+    found += ["noble_deck", "contract_deck", "tool_deck", "experience_deck"]
     return found + [f"experience_discard.{id}" for id in EXPERIENCE]
 
 
@@ -120,13 +135,18 @@ def table_numbers(view: dict[str, Any], seat: int, seats: int) -> list[float]:
         scaled(view["deck"], len(DECK)),
         scaled(len(view["under"]), MOST_STORED),
     ]
-    for what in ("first", "turn", "winner", "leader"):
+    found += marked([view["raid"]], CARD) + marked(view["under"], CARD) + marked(view["gone"], CARD)
+    for what in MARKED_SEATS:
         found += seat_marked(view[what], seat, seats)
     found += marked([view["mission"]], MISSION) + marked([view["next"]], MISSION)
     found += marked(view["unseen"], CARD)
     found += marked(view["nobles"], NOBLE) + marked(view["contracts"], CONTRACT)
-    found += marked(view["tools"], TOOL)
-    found.append(scaled(view["experience_deck"], 24))
+    found += marked(view["tools"], TOOL) + marked(view["scrapped"], TOOL)
+    found += [
+        scaled(view["noble_deck"], len(NOBLES)),
+        scaled(view["contract_deck"], len(CONTRACTS)),
+    ]
+    found += [scaled(view["tool_deck"], len(TOOLS)), scaled(view["experience_deck"], MOST_HAND)]
     return found + counted(view["experience_discard"], KIND, MOST_COPIES)
 
 
@@ -150,7 +170,9 @@ def colony_names(who: str) -> list[str]:
     found = [f"{who}.board.{id}" for id in COLONIES]
     found += [f"{who}.{what}" for what in ("score", "knowledge", "wall.damaged", "wall.intact")]
     found += [f"{who}.store.{id}" for id in RESOURCES]
-    found += [f"{who}.{what}" for what in ("hand_count", "drawn_count", "passed", "committed")]
+    found += [
+        f"{who}.{what}" for what in ("hand_count", "drawn_count", "passed", "silent", "committed")
+    ]
     found += [f"{who}.total", f"{who}.extra"]
     for n in range(1, N_CHARACTERS + 1):
         found += character_names(f"{who}.character.{n}")
@@ -166,17 +188,18 @@ def colony_numbers(colony: dict[str, Any]) -> list[float]:
     store: dict[str, int] = colony["store"]
     wall: str = colony["wall"]
     sent: list[str] = [] if commitment is None else commitment["characters"]
+    rolled = {} if commitment is None else rolls_of(commitment["parts"])
     found = marked([colony["colony"]], BOARD)
     found += [scaled(colony["score"], MOST_POINTS), scaled(colony["knowledge"], MOST_LEVELS)]
     found += [flag(wall == "damaged"), flag(wall == "intact")]
     found += [scaled(store[id], MOST_STORED) for id in RESOURCES]
     found += [scaled(colony["hand_count"], MOST_HAND), scaled(colony["drawn_count"], MOST_STORED)]
-    found += [flag(colony["passed"]), flag(commitment is not None)]
+    found += [flag(colony["passed"]), flag(colony["silent"]), flag(commitment is not None)]
     found.append(0.0 if commitment is None else scaled(commitment["total"], MOST_TOTAL))
     found.append(0.0 if commitment is None else scaled(commitment["extra"], MOST_TOTAL))
     characters: list[dict[str, Any]] = colony["characters"]
     for character in characters:
-        found += character_numbers(character, sent)
+        found += character_numbers(character, sent, rolled)
     found += marked(colony["missions"], MISSION) + marked(colony["contracts"], CONTRACT)
     nobles: list[dict[str, Any]] = colony["nobles"]
     tools: list[dict[str, Any]] = colony["tools"]
@@ -190,10 +213,18 @@ def character_names(who: str) -> list[str]:
     found += [f"{who}.wound_spots", f"{who}.token_spots"]
     found += [f"{who}.tokens.{id}" for id in RESOURCES]
     found += [f"{who}.{skill}" for skill in SKILLS]
-    return found + [f"{who}.{skill}.die" for skill in SKILLS]
+    found += [f"{who}.{skill}.die" for skill in SKILLS]
+    return found + [f"{who}.{skill}.rolled" for skill in SKILLS]
 
 
-def character_numbers(character: dict[str, Any], sent: list[str]) -> list[float]:
+def rolls_of(parts: list[dict[str, Any]]) -> dict[tuple[str, str], int]:
+    """The dice on the table, by Character and skill; 0 is not rolled yet."""
+    return {(part["character"], part["skill"]): part["die"] for part in parts}
+
+
+def character_numbers(
+    character: dict[str, Any], sent: list[str], rolled: dict[tuple[str, str], int]
+) -> list[float]:
     state: str = character["state"]
     skills: dict[str, str] = character["skills"]
     found = [
@@ -208,7 +239,9 @@ def character_numbers(character: dict[str, Any], sent: list[str]) -> list[float]
     ]
     found += counted(character["tokens"], RESOURCE, 2)
     found += [scaled(average_of(skills[skill]), MOST_SKILL) for skill in SKILLS]
-    return found + [flag(skills[skill].startswith("D")) for skill in SKILLS]
+    found += [flag(skills[skill].startswith("D")) for skill in SKILLS]
+    who: str = character["character"]
+    return found + [scaled(rolled.get((who, skill), 0), FACES) for skill in SKILLS]
 
 
 def average_of(skill: str) -> float:

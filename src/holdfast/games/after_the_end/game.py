@@ -42,7 +42,8 @@ class AfterTheEnd(Game[Colonies]):
 
     def __init__(self, pack: Path | None) -> None:
         options = [Option("remove_missions_only", False, [False, True])]
-        super().__init__("after-the-end", "After The End", "1", (2, 5), CHOICES, options, FOLDER)
+        super().__init__("after-the-end", "After The End", "2", (2, 5), CHOICES, options, FOLDER)
+        self.layout_version = features.LAYOUT_VERSION
         loaded = load(pack if pack is not None else FOLDER / "data")
         self.cards = loaded.cards
         self.texts = loaded.texts

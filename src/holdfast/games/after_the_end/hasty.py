@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.rng import Random
+from holdfast.games.after_the_end.beside import asides
 from holdfast.games.after_the_end.bots import CARD_VALUE, best_total
 from holdfast.games.after_the_end.choices import (
     AS_ASKED,
@@ -51,20 +52,20 @@ from holdfast.games.after_the_end.totals import leader, total
 
 
 def hasty(s: Colonies, seat: Seat, options: list[Choice], random: Random) -> Choice:
-    """A quick and sensible choice for simulated games."""
+    """A quick and sensible choice for simulated games, an aside among them."""
     first = options[0]
     if COMMIT.owns(first) or PASS.owns(first):
         return hasty_commit(s, seat, options, random)
     if DONE.owns(first):
-        return hasty_window(s, seat, options, random)
+        return hasty_window(s, seat, with_cards(s, seat, options), random)
     if EQUIP.owns(first):
         return hasty_tool(s, seat, options, random)
     if TOKEN.owns(first) or EXPERIENCE_CARD.owns(first) or STUDY.owns(first):
-        return hasty_compensation(s, seat, options, random)
+        return hasty_compensation(s, seat, with_cards(s, seat, options), random)
     if WOUND.owns(first) or BRACE.owns(first) or SURRENDER.owns(first):
-        return hasty_raid(s, seat, options)
+        return hasty_raid(s, seat, with_cards(s, seat, options))
     if INFLUENCE.owns(first) or COMPLETE.owns(first) or BUY.owns(first) or BUILD.owns(first):
-        return hasty_visit(s, seat, options, random)
+        return hasty_visit(s, seat, with_cards(s, seat, options), random)
     if TAKE.owns(first):
         return hasty_take(s.colonies[seat], options, random)
     if PAY.owns(first):
@@ -80,6 +81,11 @@ def hasty(s: Colonies, seat: Seat, options: list[Choice], random: Random) -> Cho
     return options[random.below(len(options))]
 
 
+def with_cards(s: Colonies, seat: Seat, options: list[Choice]) -> list[Choice]:
+    """The answers, and what could be played beside them."""
+    return options + asides(s, seat) if s.colonies[seat].hand else options
+
+
 # The Mission
 
 
@@ -90,6 +96,7 @@ def hasty_commit(s: Colonies, seat: Seat, options: list[Choice], random: Random)
     sign = -1.0 if s.cards.is_lowest[mission] else 1.0
     if isinstance(s.asking(seat), Partner):
         return hasty_partner(s, seat, options, sign)
+    options = with_cards(s, seat, options)
     to_beat = best_so_far(s, sign)
     ready = popcount(colony.ready())
     best = PASS.of()
@@ -234,8 +241,10 @@ def would_lead(s: Colonies, seat: Seat, colony: Colony, amount: int) -> bool:
 
 def play_if_free(s: Colonies, options: list[Choice], otherwise: Choice) -> Choice:
     for choice in options:
-        if PLAY.owns(choice) and is_free_gain(s, PLAY.field(choice)):
-            return choice
+        if PLAY.owns(choice):
+            kind = PLAY.field(choice)
+            if is_free_gain(s, kind) or (is_last_chance(s) and is_errand(s, kind)):
+                return choice
     return otherwise
 
 
@@ -243,6 +252,15 @@ def is_free_gain(s: Colonies, kind: int) -> bool:
     """Cards that lose nothing by being played early."""
     verb = s.cards.experience.verb[kind]
     return verb in (KNOW, WALL, GAIN)
+
+
+def is_errand(s: Colonies, kind: int) -> bool:
+    return s.cards.experience.verb[kind] == CAPITOL
+
+
+def is_last_chance(s: Colonies) -> bool:
+    """The Mission of the last round is decided."""
+    return s.next < 0 and s.is_decided
 
 
 # After the Mission
@@ -323,7 +341,7 @@ def hasty_visit(s: Colonies, seat: Seat, options: list[Choice], random: Random) 
     """The best bargain, as long as there is one."""
     colony = s.colonies[seat]
     left = len(s.bag)
-    is_last = s.next < 0 and s.is_decided
+    is_last = is_last_chance(s)
     worth = 0.15 if is_last else 0.85
     best = DONE.of() if DONE.of() in options else options[0]
     highest = 0.1
@@ -340,8 +358,8 @@ def hasty_visit(s: Colonies, seat: Seat, options: list[Choice], random: Random) 
             value = 1.9 * min(1.0, left / 6.0) - 2.0 * worth
         elif PLAY.owns(choice):
             kind = PLAY.field(choice)
-            is_errand = s.cards.experience.verb[kind] == CAPITOL
-            value = 0.5 if is_free_gain(s, kind) or (is_errand and is_last) else -1.0
+            is_worth_it = is_free_gain(s, kind) or (is_last and is_errand(s, kind))
+            value = 0.5 if is_worth_it else -1.0
         value += 0.4 * random.unit()
         if value > highest:
             highest = value

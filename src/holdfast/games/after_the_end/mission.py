@@ -10,11 +10,9 @@ from holdfast.games.after_the_end.choices import (
     COMMIT,
     EQUIP,
     PASS,
-    PLAY,
     REPLACE,
 )
 from holdfast.games.after_the_end.effects import character_id, refuse_foreign, run_effect, store
-from holdfast.games.after_the_end.experience import add_plays, refuse_play
 from holdfast.games.after_the_end.names import (
     ANY_SKILL,
     CHARACTERS,
@@ -26,7 +24,6 @@ from holdfast.games.after_the_end.names import (
     Character,
     Skill,
 )
-from holdfast.games.after_the_end.raids import play_card
 from holdfast.games.after_the_end.refusals import elsewhere, refuse_id
 from holdfast.games.after_the_end.state import Colonies, Colony, popcount
 from holdfast.games.after_the_end.totals import has_dice, roll_all
@@ -51,8 +48,6 @@ class Commit(Ask[Colonies]):
                 if (ready >> character) & 1:
                     options.append(COMMIT.of(first + character))
         options.append(PASS.of())
-        if colony.hand:
-            add_plays(s, self.seat, options, False)
         return options
 
     def always_asks(self, s: Colonies) -> bool:
@@ -66,20 +61,16 @@ class Commit(Ask[Colonies]):
                 send(s, self.seat, (character % N_CHARACTERS,))
             else:
                 s.then(Partner(self.seat, character))
-        elif PASS.owns(choice):
+        else:
             s.passed |= 1 << self.seat
             if s.journal is not None:
                 s.tell("passed", "AT-15", self.seat, {})
-        else:
-            play_card(s, self.seat, PLAY.field(choice), self)
 
     def refusal(self, s: Colonies, choice: Choice) -> Refusal | None:
         if PASS.owns(choice):
             return None
         if COMMIT.owns(choice):
             return self.refuse_commit(s, COMMIT.field(choice))
-        if PLAY.owns(choice):
-            return refuse_play(s, self.seat, PLAY.field(choice), False)
         return elsewhere(choice)
 
     def refuse_commit(self, s: Colonies, character: int) -> Refusal | None:
@@ -120,6 +111,12 @@ class Partner(Ask[Colonies]):
     def __init__(self, seat: Seat, character: int) -> None:
         super().__init__(seat)
         self.character = character  # counted over all boards
+
+    def enter(self, s: Colonies) -> bool:
+        if not self.options(s):
+            s.then(Commit(self.seat))  # a Raid beside the question has taken one of the two
+            return False
+        return super().enter(s)
 
     def options(self, s: Colonies) -> list[Choice]:
         colony = s.colonies[self.seat]

@@ -73,6 +73,10 @@ STEPS: list[type[Step[Any]]] = [
     raids.Reveal,
     raids.Raid,
     raids.EndOfRaid,
+    window.PassedWindow,
+    window.Won,
+    window.NextCard,
+    window.LastCall,
 ]
 CODEC = Codec(STEPS, {"characters": CHARACTERS, "tools": TOOLS})
 MOST = 9999
@@ -101,6 +105,8 @@ def dump(s: Colonies) -> dict[str, object]:
         "experience_discard": names(EXPERIENCE, s.experience_discard),
         "colonies": [dump_colony(colony) for colony in s.colonies],
     }
+    if s.silent:
+        data["silent"] = [seat for seat in range(s.seats) if s.silent >> seat & 1]
     if s.final:
         data["final"] = list(s.final)
     data["course"] = CODEC.dump_course(s)
@@ -173,8 +179,9 @@ def load(source: Reader, cards: Cards, seats: int, removes_missions: bool) -> Co
     s = Colonies(seats, cards, removes_missions)
     s.round = source.child("round").whole(0, 99)
     s.first = source.child("first").whole(0, seats - 1)
-    passed = [entry.whole(0, seats - 1) for entry in source.child("passed").items(0, seats)]
-    s.passed = sum(1 << seat for seat in set(passed))
+    s.passed = load_seats(source.child("passed"), seats)
+    if source.has("silent"):
+        s.silent = load_seats(source.child("silent"), seats)
     s.mission = optional(source.child("mission"), MISSIONS)
     s.is_decided = source.child("decided").flag()
     s.winner = source.child("winner").whole(-1, seats - 1)
@@ -201,6 +208,12 @@ def load(source: Reader, cards: Cards, seats: int, removes_missions: bool) -> Co
     s.check()
     check_course(s)
     return s
+
+
+def load_seats(source: Reader, seats: int) -> int:
+    """A bit per seat."""
+    named = [entry.whole(0, seats - 1) for entry in source.items(0, seats)]
+    return sum(1 << seat for seat in set(named))
 
 
 def optional(source: Reader, ids: list[str]) -> int:
@@ -261,7 +274,7 @@ def load_commitment(source: Reader, colony: Colony) -> None:
     colony.skills = tuple(source.child("skills").several_of(SKILLS, 1, 4))
     if source.has("dice"):
         colony.faces = tuple(e.whole(0, FACES) for e in source.child("dice").items(1, 4))
-        colony.luck = tuple(e.whole(0, 20) for e in source.child("luck").items(1, 4))
+        colony.luck = tuple(e.whole(0, MOST) for e in source.child("luck").items(1, 4))
     if source.has("extra"):
         colony.extra = source.child("extra").whole(-MOST, MOST)
     source.finish()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Ask, Do, Refusal, Step
+from holdfast.core.agenda import Ask, Do, Refusal
 from holdfast.core.bag import draw
 from holdfast.core.choice import Choice, Seat
 from holdfast.games.after_the_end.choices import BRACE, PLAY, SURRENDER, WOUND
 from holdfast.games.after_the_end.effects import character_id, refuse_foreign
-from holdfast.games.after_the_end.experience import add_plays, discard, play, refuse_play
+from holdfast.games.after_the_end.experience import discard, play
 from holdfast.games.after_the_end.names import (
     CHARACTERS,
     DAMAGED,
@@ -86,8 +86,6 @@ class Raid(Ask[Colonies]):
                     options.append(WOUND.of(first + character))
         else:
             options.append(SURRENDER.of())
-        if colony.hand:
-            add_plays(s, self.seat, options, True)
         return options
 
     def always_asks(self, s: Colonies) -> bool:
@@ -99,20 +97,18 @@ class Raid(Ask[Colonies]):
             wound(s, self.seat, WOUND.field(choice) % N_CHARACTERS)
         elif BRACE.owns(choice):
             hit_wall(s, self.seat)
-        elif SURRENDER.owns(choice):
-            lose_stores(s, self.seat)
         else:
-            kind = PLAY.field(choice)
-            if s.cards.experience.verb[kind] == GUARD:
-                guard(s, self.seat, kind)
-            else:
-                s.then(self)
-                play(s, self.seat, kind)
+            lose_stores(s, self.seat)
+
+    def beside(self, s: Colonies, seat: Seat, choice: Choice) -> None:
+        if PLAY.owns(choice) and s.cards.experience.verb[PLAY.field(choice)] == GUARD:
+            s.agenda.pop()
+            guard(s, seat, PLAY.field(choice))
+        else:
+            s.act_aside(seat, choice)
 
     def refusal(self, s: Colonies, choice: Choice) -> Refusal | None:
         colony = s.colonies[self.seat]
-        if PLAY.owns(choice):
-            return refuse_play(s, self.seat, PLAY.field(choice), True)
         if BRACE.owns(choice):
             return None if colony.wall != NO_WALL else refuse("AT-41", "no_wall")
         if SURRENDER.owns(choice):
@@ -191,12 +187,17 @@ def guard(s: Colonies, seat: Seat, kind: Experience) -> None:
         s.tell("guarded", "AT-69", seat, {"card": EXPERIENCE[kind]})
 
 
-# Experience at all other decisions
+def faces_raid(s: Colonies, seat: Seat) -> bool:
+    """AT-69. Is it this seat's turn in a Raid?"""
+    step = s.underway(seat)
+    return isinstance(step, Raid) and step.seat == seat
 
 
-def play_card(s: Colonies, seat: Seat, kind: Experience, again: Step[Colonies]) -> None:
-    """AT-46. Play a card, then ask the same question again."""
-    s.then(again)
+# Experience beside all questions
+
+
+def play_card(s: Colonies, seat: Seat, kind: Experience) -> None:
+    """AT-46. Play a card; what was asked is asked again afterwards."""
     if s.cards.experience.verb[kind] == SKIP:
         skip(s, seat, kind)
     else:

@@ -15,7 +15,7 @@ BELONGS: Final = {
     "token": "AT-25", "experience": "AT-25", "study": "AT-25", "keep": "AT-54", "take": "AT-5",
     "ready": "AT-64", "influence": "AT-28", "complete": "AT-29", "buy": "AT-30", "pay": "AT-30",
     "build": "AT-33", "wound": "AT-39", "brace": "AT-41", "surrender": "AT-39", "play": "AT-46",
-    "die": "AT-72",
+    "die": "AT-72", "pass_round": "AT-75",
 }  # fmt: skip
 
 

@@ -28,7 +28,7 @@ from holdfast.games.after_the_end.turn import (
     Setup,
 )
 from holdfast.games.after_the_end.visit import Visit
-from holdfast.games.after_the_end.window import Window
+from holdfast.games.after_the_end.window import Moment
 
 Kinds = tuple[type[Step[Any]], ...]
 
@@ -109,7 +109,7 @@ def is_sound(s: Colonies, step: Step[Any]) -> bool:
         return 0 <= step.bonus <= MOST_AMOUNT
     if isinstance(step, Visit):
         return all(0 <= n <= MOST for n in (step.influenced, step.completed, step.bought))
-    if isinstance(step, Window):
+    if isinstance(step, Moment):
         return 0 <= step.quiet < s.seats
     if isinstance(step, Partner | Equip | ReplaceSkill):
         return step.character // N_CHARACTERS == s.colonies[step.seat].board

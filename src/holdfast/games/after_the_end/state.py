@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import NOBODY, Broken, State
-from holdfast.core.choice import Seat
+from holdfast.core.agenda import NOBODY, Broken, Refusal, State
+from holdfast.core.choice import Choice, Seat
 from holdfast.games.after_the_end.cards import Cards
 from holdfast.games.after_the_end.names import (
     EVERYBODY,
@@ -184,6 +184,7 @@ class Colonies(State):
         self.round = 0
         self.first: Seat = 0
         self.passed = 0  # bit per seat
+        self.silent = 0  # bit per seat: not to be asked again this round (AT-75)
         self.is_decided = False  # totals are final, and the Mission has been taken
         self.winner: Seat = NOBODY
         # The Mission deck
@@ -214,6 +215,7 @@ class Colonies(State):
         other.round = self.round
         other.first = self.first
         other.passed = self.passed
+        other.silent = self.silent
         other.is_decided = self.is_decided
         other.winner = self.winner
         other.mission = self.mission
@@ -242,6 +244,23 @@ class Colonies(State):
 
     def has_passed(self, seat: Seat) -> bool:
         return self.passed >> seat & 1 == 1
+
+    # Experience, at any time. The cards need modules that need this one.
+
+    def asides(self, seat: Seat) -> list[Choice]:
+        from holdfast.games.after_the_end import beside
+
+        return beside.asides(self, seat)
+
+    def act_aside(self, seat: Seat, choice: Choice) -> None:
+        from holdfast.games.after_the_end import beside
+
+        beside.act(self, seat, choice)
+
+    def refuse_aside(self, seat: Seat, choice: Choice) -> Refusal | None:
+        from holdfast.games.after_the_end import beside
+
+        return beside.refuse_aside(self, seat, choice)
 
     def can_still_win(self, seat: Seat) -> bool:
         """Committed, and totals are not yet final."""

@@ -25,7 +25,7 @@ from holdfast.games.after_the_end.scoring import FinalScoring
 from holdfast.games.after_the_end.state import Colonies, Colony, is_mission
 from holdfast.games.after_the_end.totals import leader, total
 from holdfast.games.after_the_end.visit import Visit
-from holdfast.games.after_the_end.window import open_window
+from holdfast.games.after_the_end.window import LastCall, NextCard, Window, Won
 
 
 def start(seats: int, cards: Cards, removes_missions: bool, rng: int) -> Colonies:
@@ -92,6 +92,7 @@ class Round(Do[Colonies]):
 
     def run(self, s: Colonies) -> None:
         s.round += 1
+        s.silent = 0
         if s.journal is not None:
             data: dict[str, object] = {"n": s.round, "mission": DECK[s.mission]}
             s.tell("space", "AT-15", s.first, data)
@@ -107,8 +108,7 @@ class LastWindow(Do[Colonies]):
     rule = "AT-20"
 
     def run(self, s: Colonies) -> None:
-        s.then(Outcome())
-        open_window(s, s.first, 0)
+        s.then(Window(s.first, 0), Outcome())
 
 
 class Outcome(Do[Colonies]):
@@ -128,7 +128,8 @@ class Outcome(Do[Colonies]):
         colony = s.colonies[s.winner]
         colony.missions = (*colony.missions, s.mission)
         committed = [seat for seat in s.turn_order() if s.colonies[seat].sent]
-        steps: list[Step[Any]] = [FireTools(i) for i in committed if has_tools_to_fire(s, i)]
+        steps: list[Step[Any]] = [Won(s.winner, 0)]
+        steps.extend([FireTools(i) for i in committed if has_tools_to_fire(s, i)])
         steps.extend([Compensate(seat) for seat in committed if seat != s.winner])
         s.then(*steps)
 
@@ -146,7 +147,8 @@ def tell_outcome(s: Colonies) -> None:
 
 
 class MissionOver(Do[Colonies]):
-    """AT-27, AT-57. Tools of those who are ready again are free; then the visits."""
+    """AT-27, AT-57. Tools of those who are ready again are free; then the visits, and a last moment
+    before the next card is revealed."""
 
     rule = "AT-27"
 
@@ -154,7 +156,7 @@ class MissionOver(Do[Colonies]):
         for colony in s.colonies:
             if colony.sent:
                 come_home(colony)
-        s.then(EndOfRound())
+        s.then(NextCard(s.first, 0), LastCall(s.first, 0), EndOfRound())
         if s.passed == 0:
             return
         visitors = [seat for seat in s.turn_order() if s.has_passed(seat)]

@@ -38,6 +38,7 @@ from holdfast.games.after_the_end.totals import (
     slot_value,
     total,
 )
+from holdfast.games.after_the_end.visit import Visit
 
 
 def view(s: Colonies, seat: Seat) -> dict[str, object]:
@@ -53,6 +54,7 @@ def view(s: Colonies, seat: Seat) -> dict[str, object]:
         "mission": DECK[s.mission] if s.mission >= 0 else None,
         "decided": s.is_decided,
         "winner": s.winner if s.is_decided else NOBODY,
+        "visitor": visitor(s),
         "leader": leader(s) if can_be_compared(s) else NOBODY,
         "next": DECK[s.next] if s.next >= 0 else None,
         "raid": DECK[s.raid] if s.raid >= 0 else None,
@@ -84,6 +86,15 @@ def can_be_compared(s: Colonies) -> bool:
         if not colony.faces and has_dice(s, colony):
             return False
     return True
+
+
+def visitor(s: Colonies) -> Seat:
+    """AT-27. Who is in the Capitol just now."""
+    for i in range(len(s.agenda) - 1, -1, -1):
+        step = s.agenda[i]
+        if isinstance(step, Visit):
+            return step.seat
+    return NOBODY
 
 
 def unseen(s: Colonies) -> list[str]:
@@ -118,6 +129,7 @@ def view_colony(s: Colonies, other: Seat, seat: Seat) -> dict[str, object]:
             {"tool": TOOLS[card], "free": card not in colony.carried} for card in colony.tools
         ],
         "passed": s.has_passed(other),
+        "silent": s.silent >> other & 1 == 1,
         "commitment": view_commitment(s, other) if colony.sent else None,
         "hand_count": len(colony.hand),
         "drawn_count": len(colony.drawn),

@@ -18,10 +18,9 @@ from holdfast.games.after_the_end.capitol import (
     refuse_noble,
     refuse_tool,
 )
-from holdfast.games.after_the_end.choices import BUILD, BUY, COMPLETE, DONE, INFLUENCE, PLAY
-from holdfast.games.after_the_end.experience import add_plays, raise_wall, refuse_play
+from holdfast.games.after_the_end.choices import BUILD, BUY, COMPLETE, DONE, INFLUENCE
+from holdfast.games.after_the_end.experience import raise_wall
 from holdfast.games.after_the_end.names import NO_WALL
-from holdfast.games.after_the_end.raids import play_card
 from holdfast.games.after_the_end.refusals import elsewhere, refuse
 from holdfast.games.after_the_end.state import EMPTY_HANDS, Colonies
 
@@ -55,8 +54,6 @@ class Visit(Ask[Colonies]):
         if not self.has_built and colony.wall == NO_WALL and can_pay(colony, s.cards.wall_cost):
             options.append(BUILD.of())
         options.append(DONE.of())
-        if colony.hand:
-            add_plays(s, self.seat, options, False)
         return options
 
     def always_asks(self, s: Colonies) -> bool:
@@ -66,8 +63,6 @@ class Visit(Ask[Colonies]):
     def chosen(self, s: Colonies, choice: Choice) -> None:
         if DONE.owns(choice):
             end_visit(s, self.seat)
-        elif PLAY.owns(choice):
-            play_card(s, self.seat, PLAY.field(choice), self)
         else:
             s.then(self.after(choice))
             if BUILD.owns(choice):
@@ -103,8 +98,6 @@ class Visit(Ask[Colonies]):
             return refuse_tool(s, colony, BUY.field(choice))
         if BUILD.owns(choice):
             return self.refuse_wall(s)
-        if PLAY.owns(choice):
-            return refuse_play(s, self.seat, PLAY.field(choice), False)
         return elsewhere(choice)
 
     def refuse_wall(self, s: Colonies) -> Refusal | None:

@@ -54,7 +54,8 @@ class AntePortas(Game[Campaign]):
             Option("council", "captain", list(COUNCILS)),
             Option("layout", "automatic", list(LAYOUTS)),
         ]
-        super().__init__("ante-portas", "Ante Portas", "1", (1, 4), CHOICES, options, FOLDER)
+        super().__init__("ante-portas", "Ante Portas", "2", (1, 4), CHOICES, options, FOLDER)
+        self.layout_version = features.LAYOUT_VERSION
         self.cards = load(pack)
         self.texts = self.cards.texts
         self.text_of = {component.id: component for component in self.texts}
@@ -99,11 +100,6 @@ class AntePortas(Game[Campaign]):
     def ends_without_winner(self, s: Campaign) -> bool:
         """AP-119, AP-153, AP-154. A defeat of all, or a tie."""
         return True
-
-    def shares(self, s: Campaign) -> list[float]:
-        """A victory is the whole team's."""
-        winners = result.winners(s)
-        return [1.0 if seat in winners else 0.0 for seat in range(s.seats)]
 
     def teams(self, s: Campaign) -> list[int]:
         return [s.side(seat) for seat in range(s.seats)]

@@ -76,7 +76,7 @@ IDS: dict[str, list[str]] = {
 }
 CODEC = Codec(STEPS, IDS)
 assert len(CODEC.steps) == len(STEPS), "two steps have one name"
-MOST = 99
+MOST = 999
 
 
 def dump(s: Campaign) -> dict[str, object]:

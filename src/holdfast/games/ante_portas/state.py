@@ -24,6 +24,7 @@ from holdfast.games.ante_portas.names import (
     Hex,
     Side,
 )
+from holdfast.games.ante_portas.verbs import GIVE, TRADE, WANT
 
 NONE: Final[Choice] = -1
 
@@ -158,6 +159,10 @@ class Campaign(State):
         from holdfast.games.ante_portas import anytime
 
         anytime.act(self, seat, choice)
+
+    def leaves_question(self, choice: Choice) -> bool:
+        """AP-33. An offer is only being put together."""
+        return TRADE.owns(choice) or GIVE.owns(choice) or WANT.owns(choice)
 
     def refuse_aside(self, seat: Seat, choice: Choice) -> Refusal | None:
         from holdfast.games.ante_portas import anytime

@@ -151,4 +151,5 @@ class Replace(Ask[Empires]):
         return True
 
     def about(self, s: Empires) -> dict[str, object]:
-        return {"cards": [CARDS[d.card] for d in s.disasters if not d.is_accepted]}
+        cards = [CARDS[d.card] for d in s.disasters if not d.is_accepted]
+        return {"cards": cards, "first": cards[0], "second": cards[-1]}

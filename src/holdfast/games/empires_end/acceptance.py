@@ -214,9 +214,10 @@ def places_for(empire: Empire, origin: Location) -> list[Location]:
 def place(s: Empires, seat: Seat, card: Card, location: Location) -> None:
     """Attach a card, wherever it comes from: the table, the hand or another location."""
     empire = s.empires[seat]
+    origin = empire.location_of(card)
     if card in empire.hand:
         empire.hand = tuple([other for other in empire.hand if other != card])
-    elif empire.location_of(card) >= 0:
+    elif origin >= 0:
         empire.detach(card)
     else:
         for disaster in s.disasters:
@@ -224,7 +225,16 @@ def place(s: Empires, seat: Seat, card: Card, location: Location) -> None:
                 disaster.card = -1
     empire.attach(card, location)
     if s.journal is not None:
-        s.tell("attached", "EE-52", seat, {"card": CARDS[card], "location": LOCATIONS[location]})
+        tell_place(s, seat, card, origin, location)
+
+
+def tell_place(s: Empires, seat: Seat, card: Card, origin: Location, location: Location) -> None:
+    data: dict[str, object] = {"card": CARDS[card], "location": LOCATIONS[location]}
+    if origin < 0:
+        s.tell("attached", "EE-52", seat, data)
+    else:
+        data["origin"] = LOCATIONS[origin]
+        s.tell("moved", "EE-109", seat, data)
 
 
 class Scarcity(Ask[Empires]):

@@ -12,6 +12,7 @@ from typing import Final
 from holdfast.core.choice import Seat
 from holdfast.games.empires_end.cards import Cards, Prospects
 from holdfast.games.empires_end.conflict import SecretBids, base_strength
+from holdfast.games.empires_end.economy import Economy
 from holdfast.games.empires_end.names import (
     DESTROYED,
     END,
@@ -45,6 +46,7 @@ from holdfast.games.empires_end.state import Empire, Empires
 
 # Having one's best locations moved is a nuisance more than a loss.
 UNREST_COST: Final = 0.8
+DITHERING: Final = 0.01
 # How likely a rival adds at most so many tokens to its base strength.
 RIVAL_BIDS: Final = [0.28, 0.50, 0.70, 0.84, 0.92, 0.96, 0.98, 0.99]
 
@@ -74,7 +76,15 @@ def evaluate(s: Empires, seat: Seat) -> float:
         value += 0.9 * len(empire.hand)
     if s.conflict >= 0 and isinstance(s.each, SecretBids):
         value += value_of_bid(s, seat)
-    return value
+    return value - cost_of_dithering(s, seat)
+
+
+def cost_of_dithering(s: Empires, seat: Seat) -> float:
+    """A trade that is looked at and left costs a hair, or there would be no reason not to."""
+    if s.each is None:
+        return 0.0
+    step = s.asking(seat)
+    return DITHERING * len(step.declined) if isinstance(step, Economy) else 0.0
 
 
 def spread(s: Empires) -> float:

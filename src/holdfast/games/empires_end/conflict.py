@@ -159,7 +159,11 @@ def reward(s: Empires, seat: Seat, strength: int) -> int:
     empire.add_all(tier.goods)
     if s.journal is not None:
         data: dict[str, object] = {"n": tier.points, "goods": goods_dict(tier.goods)}
-        s.tell("tier" if tier.goods else "tier_points", "EE-123", seat, data)
+        if tier.refresh:
+            data["refresh"] = tier.refresh
+            s.tell("tier_refresh" if tier.goods else "tier_points_refresh", "EE-123", seat, data)
+        else:
+            s.tell("tier" if tier.goods else "tier_points", "EE-123", seat, data)
     return tier.refresh
 
 
@@ -243,11 +247,11 @@ def suffer_unrest(s: Empires, seat: Seat, rank: int, position: int) -> None:
     """EE-125, EE-126."""
     empire = s.empires[seat]
     ranked = by_value(s.cards, empire)
-    if not ranked:
-        return
-    location = ranked[min(rank, len(ranked)) - 1]
     there = empire.row[position - 1]
+    location = ranked[min(rank, len(ranked)) - 1] if ranked else there
     if location == there:
+        if s.journal is not None:
+            s.tell("unrest_none", "EE-126", seat, {})
         return
     empire.swap(location, there)
     if s.journal is not None:

@@ -242,7 +242,7 @@ def accept(s: Empires, seat: Seat, slot: Slot, undecided: int) -> None:
     if s.journal is not None:
         tell_accepted(s, seat, disaster)
     if not open_slots(s):
-        s.temple = seat  # EE-85: the last acceptance moves the temple
+        take_temple(s, seat)  # EE-85: the last acceptance moves the temple
     take_pot(empire, disaster)
     standing = empire.healthy_count()
     following = GoOn(seat, undecided)
@@ -256,12 +256,20 @@ def accept(s: Empires, seat: Seat, slot: Slot, undecided: int) -> None:
         )
         return
     # EE-44, EE-54: no healthy location is left to carry the card.
+    if s.journal is not None and standing == 0:
+        s.tell("nothing_falls", "EE-44", seat, {})
     s.then(
         DestroyLocation(seat, s.cards.number[card] - 1),
         DiscardDisaster(seat, slot),
         Scarcity(seat, 0),
         following,
     )
+
+
+def take_temple(s: Empires, seat: Seat) -> None:
+    if s.journal is not None:
+        s.tell("temple_kept" if s.temple == seat else "temple", "EE-36", seat, {})
+    s.temple = seat
 
 
 class DiscardDisaster(Do[Empires]):

@@ -6,23 +6,19 @@ from typing import Any
 
 from holdfast.core.agenda import Ask, Do, Each, Refusal, Step
 from holdfast.core.choice import Choice, Seat
-from holdfast.games.empires_end.acceptance import goods_dict
 from holdfast.games.empires_end.choices import COLLECT, DONE, GIVE, REPEAT, TAKE, USE
+from holdfast.games.empires_end.income import exhausted_beside, gain, is_plain, use_plain
 from holdfast.games.empires_end.names import (
     COIN,
     ECONOMY,
-    GAIN,
     GAIN_ADJACENT,
     GAIN_ONE_OF,
     GOODS,
     POINTS,
     POINTS_ADJACENT_DESTROYED,
-    REFRESH_ADJACENT,
     REPEAT_ECONOMY,
     SOURCES,
     TRADE,
-    Card,
-    Good,
     Source,
 )
 from holdfast.games.empires_end.refusals import elsewhere, refuse, refuse_id
@@ -54,16 +50,28 @@ class BeginEconomy(Do[Empires]):
 
 
 class Economy(Ask[Empires]):
-    """EE-90. Use the abilities in any order, each once; everything is optional."""
+    """EE-90. Use the abilities in any order; everything is optional. A trade that was left waits
+    here with the times it still has (EE-92)."""
 
     rule = "EE-90"
     prompt = "economy"
-    fields = "seat left:*sources has_begun"
+    fields = "seat left:*sources has_begun trades:*sources+ times:*+ declined:*sources+"
 
-    def __init__(self, seat: Seat, left: tuple[Source, ...], has_begun: bool) -> None:
+    def __init__(
+        self,
+        seat: Seat,
+        left: tuple[Source, ...],
+        has_begun: bool,
+        trades: tuple[Source, ...] = (),
+        times: tuple[int, ...] = (),
+        declined: tuple[Source, ...] = (),
+    ) -> None:
         super().__init__(seat)
         self.left = left
         self.has_begun = has_begun
+        self.trades = trades  # those that were begun, or gained a repeat
+        self.times = times  # how often each of them may still be made; the others in full
+        self.declined = declined  # trades looked at and left, with nothing done since
 
     def options(self, s: Empires) -> list[Choice]:
         empire = s.empires[self.seat]
@@ -87,24 +95,51 @@ class Economy(Ask[Empires]):
     def chosen(self, s: Empires, choice: Choice) -> None:
         if USE.owns(choice):
             source = USE.field(choice)
-            rest = tuple([other for other in self.left if other != source])
-            if rest:
-                s.then(Economy(self.seat, rest, True))
-            use(s, self.seat, source)
+            s.then(self.without(source))
+            if s.cards.verb[source] == TRADE:
+                others = [other for other in self.declined if other != source]
+                s.then(Trade(self.seat, source, self.times_of(s, source), (*others, source)))
+            else:
+                use(s, self.seat, source)
         elif COLLECT.owns(choice):
             self.collect(s)
 
     def collect(self, s: Empires) -> None:
         """Take everything that needs no decision."""
         empire = s.empires[self.seat]
-        rest: list[Source] = []
+        rest = self
         for source in self.left:
             if is_plain(s.cards.verb[source]) and has_effect(s, empire, source):
-                use(s, self.seat, source)
-            else:
-                rest.append(source)
-        if rest:
-            s.then(Economy(self.seat, tuple(rest), True))
+                use_plain(s, self.seat, source)
+                rest = rest.without(source)
+        s.then(rest)
+
+    def times_of(self, s: Empires, source: Source) -> int:
+        """EE-92. How often a trade may still be made in this phase."""
+        if source not in self.left:
+            return 0
+        if source in self.trades:
+            return self.times[self.trades.index(source)]
+        return s.cards.amount[source]
+
+    def without(self, source: Source) -> Economy:
+        """The rest, while this ability is in use. What was declined may look different after it."""
+        left = tuple([other for other in self.left if other != source])
+        kept = [i for i in range(len(self.trades)) if self.trades[i] != source]
+        trades = tuple([self.trades[i] for i in kept])
+        times = tuple([self.times[i] for i in kept])
+        return Economy(self.seat, left, True, trades, times)
+
+    def with_trade(
+        self, s: Empires, source: Source, times: int, declined: tuple[Source, ...]
+    ) -> Economy:
+        """The rest, and again this trade, at its place in the row."""
+        rest = self.without(source)
+        active = s.empires[self.seat].active(s.cards, ECONOMY)
+        left = tuple([other for other in active if other in rest.left or other == source])
+        return Economy(
+            self.seat, left, True, (*rest.trades, source), (*rest.times, times), declined
+        )
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
@@ -121,13 +156,6 @@ class Economy(Ask[Empires]):
             return refuse_effect(s, empire, source)
         refusal = refuse_inactive(s, empire, source, ECONOMY)
         return refuse_id("EE-90", "used_already", SOURCES[source]) if refusal is None else refusal
-
-
-def is_plain(verb: int) -> bool:
-    """Abilities that give something and ask nothing."""
-    return (verb <= POINTS_ADJACENT_DESTROYED and verb not in (GAIN_ONE_OF, TRADE)) or (
-        verb == REFRESH_ADJACENT
-    )
 
 
 def has_effect(s: Empires, empire: Empire, source: Source) -> bool:
@@ -182,9 +210,7 @@ def refuse_inactive(s: Empires, empire: Empire, source: Source, phase: int) -> R
 def use(s: Empires, seat: Seat, source: Source) -> None:
     """Carry out an economy ability, or put the question it needs on the agenda."""
     verb = s.cards.verb[source]
-    if verb == TRADE:
-        s.then(Trade(seat, source, s.cards.amount[source]))
-    elif verb == GAIN_ONE_OF:
+    if verb == GAIN_ONE_OF:
         s.then(TakeOne(seat, source))
     elif verb == REPEAT_ECONOMY:
         s.then(Repeat(seat, source))
@@ -192,87 +218,44 @@ def use(s: Empires, seat: Seat, source: Source) -> None:
         use_plain(s, seat, source)
 
 
-def use_plain(s: Empires, seat: Seat, source: Source) -> None:
-    cards = s.cards
-    empire = s.empires[seat]
-    verb = cards.verb[source]
-    if verb == GAIN:
-        gain(s, seat, source, cards.goods[source], "EE-93")
-    elif verb == POINTS:
-        score(s, seat, source, cards.amount[source])
-    elif verb == GAIN_ADJACENT:
-        location = empire.location_of_source(source)
-        n = empire.healthy_beside(cards, location, cards.type[source])
-        gain(s, seat, source, (cards.good[source],) * n, "EE-94")
-    elif verb == POINTS_ADJACENT_DESTROYED:
-        location = empire.location_of_source(source)
-        score(s, seat, source, cards.amount[source] * empire.destroyed_beside(location))
-    else:
-        refresh_adjacent(s, seat, source)
-
-
-def gain(s: Empires, seat: Seat, source: Source, goods: tuple[Good, ...], rule: str) -> None:
-    s.empires[seat].add_all(goods)
-    if s.journal is not None:
-        data: dict[str, object] = {"source": SOURCES[source], "goods": goods_dict(goods)}
-        s.tell("gained", rule, seat, data)
-
-
-def score(s: Empires, seat: Seat, source: Source, points: int) -> None:
-    """EE-95."""
-    s.empires[seat].score += points
-    if s.journal is not None:
-        s.tell("scored", "EE-95", seat, {"source": SOURCES[source], "n": points})
-
-
-def exhausted_beside(empire: Empire, source: Source) -> list[Card]:
-    """EE-78. Exhausted innovations on the neighbours, also on destroyed ones."""
-    found: list[Card] = []
-    for neighbour in empire.neighbours(empire.location_of_source(source)):
-        for card in empire.attached[neighbour]:
-            if card in empire.exhausted:
-                found.append(card)
-    return found
-
-
-def refresh_adjacent(s: Empires, seat: Seat, source: Source) -> None:
-    """EE-78."""
-    empire = s.empires[seat]
-    cards = exhausted_beside(empire, source)
-    for card in cards:
-        empire.refresh(card)
-    if s.journal is not None:
-        ids: list[object] = [SOURCES[card] for card in cards]
-        s.tell("refreshed", "EE-78", seat, {"source": SOURCES[source], "cards": ids})
+def refuse_meanwhile(choice: Choice) -> Refusal:
+    """In the middle of one ability the others wait."""
+    if USE.owns(choice) or COLLECT.owns(choice):
+        return refuse("EE-90", "finish_first")
+    return elsewhere(choice)
 
 
 class Trade(Ask[Empires]):
-    """EE-92. Up to so many times, give one and take what is shown."""
+    """EE-92. Up to so many times, give one and take what is shown; `done` leaves the rest
+    for later in the phase."""
 
     rule = "EE-92"
     prompt = "trade"
-    fields = "seat source:sources times"
+    fields = "seat source:sources times declined:*sources+"
 
-    def __init__(self, seat: Seat, source: Source, times: int) -> None:
+    def __init__(
+        self, seat: Seat, source: Source, times: int, declined: tuple[Source, ...] = ()
+    ) -> None:
         super().__init__(seat)
         self.source = source
         self.times = times
+        self.declined = declined  # until something is given: the trades left as they were
 
     def options(self, s: Empires) -> list[Choice]:
         options: list[Choice] = []
-        if self.times == 0:
-            return options
-        empire = s.empires[self.seat]
-        good = s.cards.good[self.source]
-        if empire.have(good):
-            options.append(GIVE.of(good))
-        if empire.coin and good != COIN:
-            options.append(GIVE.of(COIN))
+        if self.times > 0:
+            empire = s.empires[self.seat]
+            good = s.cards.good[self.source]
+            if empire.have(good):
+                options.append(GIVE.of(good))
+            if empire.coin and good != COIN:
+                options.append(GIVE.of(COIN))
         options.append(DONE.of())
         return options
 
     def chosen(self, s: Empires, choice: Choice) -> None:
         if DONE.owns(choice):
+            self.leave(s)
             return
         good = GIVE.field(choice)
         s.empires[self.seat].add(good, -1)
@@ -286,11 +269,17 @@ class Trade(Ask[Empires]):
             gain(s, self.seat, self.source, s.cards.goods[self.source], "EE-92")
             s.then(rest)
 
+    def leave(self, s: Empires) -> None:
+        """EE-92. What is left of the trade waits among the other abilities."""
+        if self.times > 0:
+            economy = take_economy(s, self.seat)
+            s.then(economy.with_trade(s, self.source, self.times, self.declined))
+
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
             return None
         if not GIVE.owns(choice):
-            return elsewhere(choice)
+            return refuse_meanwhile(choice)
         good = GIVE.field(choice)
         wanted = s.cards.good[self.source]
         if good not in (wanted, COIN):
@@ -304,6 +293,16 @@ class Trade(Ask[Empires]):
 
     def about(self, s: Empires) -> dict[str, object]:
         return {"source": SOURCES[self.source], "n": self.times}
+
+
+def take_economy(s: Empires, seat: Seat) -> Economy:
+    """The question that an ability in use came from, to be put back with other trades in it."""
+    lane = s.lanes[seat]
+    if lane and isinstance(lane[-1], Economy):
+        economy = lane.pop()
+        assert isinstance(economy, Economy)
+        return economy
+    return Economy(seat, (), True)
 
 
 class TakeOne(Ask[Empires]):
@@ -328,7 +327,7 @@ class TakeOne(Ask[Empires]):
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
         if not TAKE.owns(choice):
-            return elsewhere(choice)
+            return refuse_meanwhile(choice)
         if TAKE.field(choice) not in s.cards.goods[self.source]:
             return refuse_id(self.ruling(s), "not_offered", GOODS[TAKE.field(choice)])
         return None
@@ -341,7 +340,8 @@ class TakeOne(Ask[Empires]):
 
 
 class Repeat(Ask[Empires]):
-    """EE-96. Pick one other active economy ability and use it a further time in full."""
+    """EE-96. Pick one other active economy ability and use it a further time in full; a
+    trade gains its full count."""
 
     rule = "EE-96"
     prompt = "repeat"
@@ -360,11 +360,16 @@ class Repeat(Ask[Empires]):
         if s.journal is not None:
             data: dict[str, object] = {"card": SOURCES[self.source], "source": SOURCES[source]}
             s.tell("repeats", "EE-96", self.seat, data)
-        use(s, self.seat, source)
+        if s.cards.verb[source] == TRADE:
+            economy = take_economy(s, self.seat)
+            times = economy.times_of(s, source) + s.cards.amount[source]
+            s.then(Trade(self.seat, source, times), economy.without(source))
+        else:
+            use(s, self.seat, source)
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
         if not REPEAT.owns(choice):
-            return elsewhere(choice)
+            return refuse_meanwhile(choice)
         source = REPEAT.field(choice)
         empire = s.empires[self.seat]
         refusal = refuse_inactive(s, empire, source, ECONOMY)

@@ -16,6 +16,7 @@ from holdfast.games.empires_end.names import (
     N_CARDS,
     N_LOCATIONS,
     SLOTS,
+    SOURCES,
     SPACES,
 )
 
@@ -24,14 +25,20 @@ CONFLICT: Final = {id: n for n, id in enumerate(CONFLICTS)}
 LOCATION: Final = {id: n for n, id in enumerate(LOCATIONS)}
 SPACE: Final = {id: n for n, id in enumerate(SPACES)}
 
-# What becomes 1; anything larger is cut. Ordinary games stay well below.
-MOST_GOODS: Final = 20
-MOST_POT: Final = 10
-MOST_POINTS: Final = 200
-MOST_STRENGTH: Final = 20
-MOST_HAND: Final = 4
-MOST_ATTACHED: Final = 5
+LAYOUT_VERSION: Final = 2
+
+# What becomes 1. Nothing bounds goods, pots, points, strength and innovations (EE-24, EE-55), so
+# what is larger is cut. Skilled games reached 36, 28, 224, 10 and 6.
+MOST_GOODS: Final = 60
+MOST_POT: Final = 60
+MOST_POINTS: Final = 300
+MOST_STRENGTH: Final = 30
+MOST_ATTACHED: Final = 12
+MOST_HAND: Final = 4  # EE-105
+MOST_TRADES: Final = 3  # the largest number on a card
 SPACES_AHEAD: Final = 5
+# What the view shows besides: as many seats as there are empires, and what follows from the others.
+LEFT_OUT: Final = ("seats", "empires.prices")
 
 
 def names(seats: int) -> list[str]:
@@ -96,7 +103,8 @@ def table_names(seats: int) -> list[str]:
     found += [f"temple.{one}" for one in who] + [f"turn.{one}" for one in who] + ["turn.all"]
     found += ["deck"] + [f"discard.{card}" for card in CARDS]
     found += [f"conflict.{conflict}" for conflict in CONFLICTS]
-    return found + [f"conflict_discard.{conflict}" for conflict in CONFLICTS]
+    found += [f"conflict_discard.{conflict}" for conflict in CONFLICTS]
+    return [*found, "conflict_deck"]
 
 
 def table_numbers(view: dict[str, Any], seat: int, seats: int) -> list[float]:
@@ -104,7 +112,7 @@ def table_numbers(view: dict[str, Any], seat: int, seats: int) -> list[float]:
     space: int = view["space"]
     turn: int = view["turn"]
     is_over = view["final"] is not None
-    found = [flag(view["blitz"]), flag(is_over), scaled(space, len(track))]
+    found = [flag(view["blitz"]), flag(is_over), scaled(space, len(track) + 1)]
     found += space_numbers(view["phase"])
     for n in range(SPACES_AHEAD):
         found += space_numbers(track[space + n] if space + n < len(track) else None)
@@ -114,7 +122,8 @@ def table_numbers(view: dict[str, Any], seat: int, seats: int) -> list[float]:
     found += marked(view["discard"], CARD)
     conflict: str | None = view["conflict"]
     found += marked([] if conflict is None else [conflict], CONFLICT)
-    return found + marked(view["conflict_discard"], CONFLICT)
+    found += marked(view["conflict_discard"], CONFLICT)
+    return [*found, scaled(view["conflict_deck"], len(CONFLICTS))]
 
 
 def space_numbers(space: str | None) -> list[float]:
@@ -126,7 +135,8 @@ def space_numbers(space: str | None) -> list[float]:
 
 def own_names() -> list[str]:
     found = [f"own.goods.{good}" for good in GOODS] + ["own.bid.axe", "own.bid.coin"]
-    return found + [f"own.hand.{card}" for card in CARDS]
+    found += [f"own.hand.{card}" for card in CARDS]
+    return found + [f"own.trades.{source}" for source in SOURCES]
 
 
 def own_numbers(empire: dict[str, Any]) -> list[float]:
@@ -134,7 +144,9 @@ def own_numbers(empire: dict[str, Any]) -> list[float]:
     bid: dict[str, int] = empire["bid"]
     found = [scaled(goods[good], MOST_GOODS) for good in GOODS]
     found += [scaled(bid["axe"], MOST_GOODS), scaled(bid["coin"], MOST_GOODS)]
-    return found + marked(empire["hand"], CARD)
+    found += marked(empire["hand"], CARD)
+    trades: dict[str, int] = empire.get("trades", {})
+    return found + [scaled(trades.get(source, 0), MOST_TRADES) for source in SOURCES]
 
 
 # The disasters on the table

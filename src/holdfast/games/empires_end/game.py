@@ -41,7 +41,8 @@ class EmpiresEnd(Game[Empires]):
 
     def __init__(self, pack: Path | None) -> None:
         options = [Option("blitz", False, [False, True])]
-        super().__init__("empires-end", "Empire's End", "1", (2, 4), CHOICES, options, FOLDER)
+        super().__init__("empires-end", "Empire's End", "2", (2, 4), CHOICES, options, FOLDER)
+        self.layout_version = features.LAYOUT_VERSION
         loaded = load(pack if pack is not None else FOLDER / "data")
         self.cards = loaded.cards
         self.texts = loaded.texts
@@ -74,6 +75,9 @@ class EmpiresEnd(Game[Empires]):
 
     def hasty(self, s: Empires, seat: Seat, options: list[Choice], random: Random) -> Choice:
         return hasty.hasty(s, seat, options, random)
+
+    def shortlist(self, s: Empires, seat: Seat, options: list[Choice], most: int) -> list[Choice]:
+        return hasty.shortlist(s, seat, options)
 
     def clock(self, s: Empires) -> int:
         return s.space

@@ -31,6 +31,7 @@ from holdfast.games.empires_end.choices import (
 )
 from holdfast.games.empires_end.conflict import base_strength
 from holdfast.games.empires_end.disaster import Decide
+from holdfast.games.empires_end.economy import Economy
 from holdfast.games.empires_end.names import (
     DESTROYED,
     END,
@@ -98,6 +99,17 @@ def hasty_work(s: Empires, empire: Empire, options: list[Choice]) -> Choice:
             highest = value
             best = choice
     return best
+
+
+def shortlist(s: Empires, seat: Seat, options: list[Choice]) -> list[Choice]:
+    """Trades that were looked at and left are not looked at again before something else is done:
+    nobody thinks in circles."""
+    step = s.asking(seat)
+    if not isinstance(step, Economy) or not step.declined:
+        return options
+    kept = [c for c in options if not USE.owns(c) or USE.field(c) not in step.declined]
+    best = kept[0] if COLLECT.owns(kept[0]) else hasty_work(s, s.empires[seat], kept)
+    return [best, *[choice for choice in kept if choice != best]]
 
 
 def use_value(verb: int) -> float:

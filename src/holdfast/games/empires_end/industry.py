@@ -244,6 +244,20 @@ def distinct_discounts(
     return found
 
 
+def play_prices(s: Empires, empire: Empire, used: tuple[Source, ...], card: Card) -> list[int]:
+    """EE-102, EE-176. What playing this card costs now; more than one price, the lowest first,
+    where the player chooses among discounts."""
+    cost = s.cards.cost[card]
+    discounts = distinct_discounts(s, empire, used, cost)
+    if not discounts:
+        best = best_discount(s, empire.active(s.cards, INDUSTRY), used)
+        return [max(0, cost - best)]
+    prices = [max(0, cost - s.cards.amount[source]) for source in discounts]
+    if s.cards.amount[discounts[0]] > 1 and cost <= empire.hammer + empire.coin:
+        prices.append(cost)
+    return sorted(set(prices))
+
+
 class ChooseDiscount(Ask[Empires]):
     """EE-176. The player says which discount goes to which card."""
 

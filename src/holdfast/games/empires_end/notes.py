@@ -7,7 +7,7 @@ from holdfast.core.words import Words
 from holdfast.games.empires_end.text import RUIN, Speaker, Texts, View
 
 # Choices that name an innovation or a location whose ability is used.
-ABILITY_VERBS = ("free", "redraw", "trigger", "use", "repeat", "discount", "move", "refresh")
+ABILITY_VERBS = ("free", "redraw", "trigger", "repeat", "move", "refresh")
 PLACE_VERBS = ("destroy", "attach", "swap")
 
 
@@ -31,6 +31,10 @@ class Notes(Speaker):
             return self.accepting()
         if verb in ("bid", "pay", "give"):
             return self.say("left_over", n=self.own["goods"][field] - 1)
+        if verb == "use":
+            return self.using(field)
+        if verb == "done":
+            return self.leaving()
         if verb in ABILITY_VERBS:
             return self.text(field)
         if verb in PLACE_VERBS:
@@ -47,10 +51,29 @@ class Notes(Speaker):
         if verb == "suffer":
             return f"{self.fall(self.facts(field)['number'])}; {self.text(field)}"
         if verb == "repair":
-            facts = self.facts(field)
-            cost = self.words.count("hammer", facts["repair"])
-            return self.say("worth_again", points=self.count("point", facts["points"]), cost=cost)
-        return ""
+            points = self.count("point", self.facts(field)["points"])
+            cost = self.price([self.repair_cost(self.own["row"], field)])
+            return self.say("worth_again", points=points, cost=cost)
+        return self.discounted(verb, field)
+
+    def discounted(self, verb: str, source: str) -> str:
+        """EE-176. What the card in question costs with this discount, or with none."""
+        if verb not in ("discount", "full_price"):
+            return ""
+        less = self.facts(source)["effect"]["amount"] if source else 0
+        cost = self.price([max(0, self.facts(str(self.about["card"]))["cost"] - less)])
+        return self.say("costs", cost=cost, ability=self.text(source)) if source else cost
+
+    def using(self, source: str) -> str:
+        """EE-92. Trades say how often they can still be made."""
+        times = self.own.get("trades", {}).get(source)
+        text = self.text(source)
+        return text if times is None else f"{text} ({self.say('times_left', n=times)})"
+
+    def leaving(self) -> str:
+        """What is left of the trade that is being made."""
+        times = self.own.get("trades", {}).get(self.about.get("source"))
+        return self.say("for_later", n=times) if times else ""
 
     def accepting(self) -> str:
         faced = [d for d in self.view["disasters"] if d["card"] == self.about.get("card")]
@@ -81,7 +104,7 @@ class Notes(Speaker):
         return f"{RUIN} {name}" if place["destroyed"] else name
 
     def playing(self, card: str) -> str:
-        cost = self.words.count("hammer", self.facts(card)["cost"])
+        cost = self.price_of(self.own, card)
         return self.say("costs", cost=cost, ability=self.ability(card))
 
     def fighting(self, verb: str, n: int) -> str:

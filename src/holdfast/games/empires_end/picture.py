@@ -385,11 +385,11 @@ class Table(Sheet):
         self.add(points(x + TILE - 8, y + 91, facts["points"], 22, ink, ruined, "end"))
         if ruined:
             self.add(icon("hammer", x + 8, y + 97, 16, ink))
-            said = self.say("to_repair", n=facts["repair"])
+            said = self.say("to_repair", n=self.repair_cost(id))
             self.add(words_at(x + 28, y + 111, said, fitting(said, 66, 13.5), fill=ink))
         else:
             self.phase_square(x + 8, y + 97, facts["phase"], INK)
-            self.row_of(self.glyphs(facts["effect"]), x + 30, y + 97, TILE - 36, 17)
+            self.row_of(self.own_glyphs(id), x + 30, y + 97, TILE - 36, 17)
         threatened = position in self.threats
         colour = EMBER if threatened else TYRIAN if is_open else INK
         self.add(rect(x, y, TILE, 120, stroke=colour, stroke_width=3 if colour != INK else 2))
@@ -416,7 +416,7 @@ class Table(Sheet):
         room = w - 12 - (16 if innovation["exhausted"] else 0)
         self.add(words_at(x + 6, y + 15, name, fitting(name, room, 14.5), name=True, fill=ink))
         self.phase_square(x + 6, y + 20, facts["phase"], RULE if asleep else ink)
-        self.row_of(self.glyphs(facts["effect"]), x + 27, y + 20, w - 31, 16, ink)
+        self.row_of(self.own_glyphs(card), x + 27, y + 20, w - 31, 16, ink)
         if innovation["exhausted"]:
             self.add(f'<circle cx="{x + w - 10:g}" cy="{y + 11:g}" r="8.5" fill="{INK}"/>')
             self.add(icon("exhaust", x + w - 16.5, y + 4.5, 13, SHEET))
@@ -454,6 +454,11 @@ class Table(Sheet):
         name = self.words.count(good, count).partition(" ")[2]
         self.add(words_at(x + 27, y + 95, name, 14, text_anchor="middle", fill=INK2))
 
+    def cost(self, card: str) -> str:
+        """What it costs to play now (EE-102), or what is printed on it."""
+        prices = self.own.get("prices", {}).get(card, [self.facts(card)["cost"]])
+        return "\N{EN DASH}".join(str(n) for n in sorted({prices[0], prices[-1]}))
+
     def hand_card(self, x: float, y: float, w: float, card: str) -> None:
         facts = self.facts(card)
         is_open = card in self.open
@@ -464,6 +469,7 @@ class Table(Sheet):
         self.add(words_at(x + 44, y + 24, name, fitting(name, w - 100, 18), name=True))
         for n, good in enumerate(facts["bids"]):
             self.add(icon(good, x + 44 + n * 18, y + 29, 15, INK2))
-        self.add(words_at(x + w - 32, y + 28, facts["cost"], 20, name=True, text_anchor="end"))
+        cost = self.cost(card)
+        self.add(words_at(x + w - 32, y + 28, cost, 20, name=True, text_anchor="end"))
         self.add(icon("hammer", x + w - 29, y + 12, 18))
         self.effect(x + 12, y + 53, w - 24, card, 4)

@@ -9,11 +9,7 @@ from holdfast.games.empires_end.choices import (
     MOVE,
     SWAP,
 )
-from holdfast.games.empires_end.economy import (
-    exhausted_beside,
-    refresh_adjacent,
-    score,
-)
+from holdfast.games.empires_end.income import exhausted_beside, refresh_adjacent, score
 from holdfast.games.empires_end.names import (
     CARDS,
     LOCATIONS,

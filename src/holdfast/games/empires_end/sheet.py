@@ -26,6 +26,7 @@ from holdfast.core.picture import (
 )
 from holdfast.core.words import Words
 from holdfast.games.empires_end.loading import CardText
+from holdfast.games.empires_end.text import repair_cost
 
 View = dict[str, Any]
 
@@ -89,6 +90,7 @@ class Sheet:
         # While a Blitz game is set up, the hourglass waits on a space that is not played (EE-150).
         waits = view["phase"] == "conflict" and view["conflict"] is None
         self.phase = None if waits else view["phase"]
+        self.own: View = view["empires"][view["seat"]] if view["seat"] >= 0 else {}
         self.parts: list[str] = []
 
     def add(self, *parts: str) -> None:
@@ -105,6 +107,13 @@ class Sheet:
 
     def text(self, id: str) -> str:
         return self.texts[id].text.get(self.words.lang, "")
+
+    def own_glyphs(self, id: str) -> list[str]:
+        """EE-92. An ability of the own empire; a trade shows how often it can still be made."""
+        return self.glyphs(self.facts(id)["effect"], self.own.get("trades", {}).get(id))
+
+    def repair_cost(self, location: str) -> int:
+        return repair_cost(self.own["row"], location, self.texts)
 
     def finish(self, bottom: float) -> str:
         inside = "".join(self.parts)
@@ -139,8 +148,8 @@ class Sheet:
 
     # Abilities as glyphs
 
-    def glyphs(self, effect: View) -> list[str]:
-        """Icon names, and words that begin with a space."""
+    def glyphs(self, effect: View, times: int | None = None) -> list[str]:
+        """Icon names, and words that begin with a space. `times` is what is left of a trade."""
         do = effect["do"]
         if do in ("gain", "on_destroy_gain"):
             return goods_glyphs(effect["goods"])
@@ -148,7 +157,8 @@ class Sheet:
             return between(effect["goods"], " /")
         if do == "trade":
             taken = effect.get("take") or between(effect["take_one_of"], " /")
-            return [f" {effect['times']}\N{MULTIPLICATION SIGN}", effect["give"], "trade", *taken]
+            left = effect["times"] if times is None else times
+            return [f" {left}\N{MULTIPLICATION SIGN}", effect["give"], "trade", *taken]
         if do == "free_bid":
             return [effect["good"], " " + self.say("free").lower()]
         if do == "on_destroy_refresh_all":

@@ -62,6 +62,7 @@ from holdfast.games.empires_end.names import (
     REPEAT_ECONOMY,
     TRADE,
     Card,
+    Source,
 )
 from holdfast.games.empires_end.rearranging import MoveInnovation, SwapFirst, SwapSecond
 from holdfast.games.empires_end.repairing import Pay
@@ -336,9 +337,11 @@ def is_sound_in_lane(s: Empires, step: Step[Any]) -> bool:
     cards = s.cards
     if isinstance(step, Economy):
         active = s.empires[step.seat].active(cards, ECONOMY)
-        return is_set(step.left) and all(source in active for source in step.left)
+        is_left = is_set(step.left) and all(source in active for source in step.left)
+        return is_left and are_sound_trades(s, step)
     if isinstance(step, Trade):
-        return cards.verb[step.source] == TRADE and 0 <= step.times <= cards.amount[step.source]
+        is_traded = 0 <= step.times <= most_times(s, step.seat, step.source)
+        return is_traded and are_trades(s, (step.source,)) and are_trades(s, step.declined)
     if isinstance(step, TakeOne):
         verb = cards.verb[step.source]
         return verb == GAIN_ONE_OF or (verb == TRADE and cards.is_one_of[step.source])
@@ -352,6 +355,30 @@ def is_sound_in_lane(s: Empires, step: Step[Any]) -> bool:
     if isinstance(step, Suffer | AttachInnovation):
         return is_at_hand(s, step)
     return True
+
+
+def are_sound_trades(s: Empires, step: Economy) -> bool:
+    """EE-92. Every trade that was begun has some times left."""
+    if not is_set(step.trades) or len(step.times) != len(step.trades):
+        return False
+    begun = zip(step.trades, step.times, strict=True)
+    return all(
+        source in step.left and 0 < times <= most_times(s, step.seat, source)
+        for source, times in begun
+    ) and are_trades(s, step.declined)
+
+
+def are_trades(s: Empires, sources: tuple[Source, ...]) -> bool:
+    return is_set(sources) and all(s.cards.verb[source] == TRADE for source in sources)
+
+
+def most_times(s: Empires, seat: Seat, source: Source) -> int:
+    """EE-96. A trade's own count, and once more for every repeat; 0 for other abilities."""
+    if s.cards.verb[source] != TRADE:
+        return 0
+    active = s.empires[seat].active(s.cards, ECONOMY)
+    repeats = sum(s.cards.verb[other] == REPEAT_ECONOMY for other in active)
+    return s.cards.amount[source] * (1 + repeats)
 
 
 def is_at_hand(s: Empires, step: Step[Any]) -> bool:

@@ -57,6 +57,18 @@ class Speaker:
     def facts(self, id: str) -> dict[str, Any]:
         return self.texts[id].facts
 
+    def price_of(self, own: View, card: str) -> str:
+        """EE-102. What a card of the hand costs now; outside the industry phase what is printed."""
+        return self.price(own.get("prices", {}).get(card, [self.facts(card)["cost"]]))
+
+    def price(self, prices: list[int]) -> str:
+        """ "1 hammer", or "0–2 hammers" where the player will choose."""
+        dearest = self.words.count("hammer", prices[-1])
+        return dearest if len(prices) == 1 else f"{prices[0]}–{dearest}"
+
+    def repair_cost(self, row: list[View], location: str) -> int:
+        return repair_cost(row, location, self.texts)
+
     def either(self, ids: list[str]) -> str:
         """ "wheat, axe or coin"."""
         names = [self.name(id) for id in ids]
@@ -112,6 +124,23 @@ class Speaker:
                 return tier
         high: dict[str, Any] = facts["high"]
         return high
+
+
+def repair_cost(row: list[View], location: str, texts: Texts) -> int:
+    """EE-107. What repairing costs now: healthy neighbours may make it cheaper."""
+    at = [place["location"] for place in row].index(location)
+    facts: dict[str, Any] = texts[location].facts
+    cost: int = facts["repair"]
+    beside = [*row[max(0, at - 1) : at], *row[at + 1 : at + 2]]
+    cost -= sum(repair_discount(place, texts) for place in beside if not place["destroyed"])
+    return max(0, cost)
+
+
+def repair_discount(place: View, texts: Texts) -> int:
+    """What a healthy location and its innovations take off the repair of a neighbour."""
+    ids = [place["location"], *(card["card"] for card in place["innovations"])]
+    effects: list[Any] = [texts[id].facts["effect"] for id in ids]
+    return sum(e["amount"] for e in effects if e["do"] == "repair_discount_adjacent")
 
 
 class Pen(Speaker):
@@ -348,7 +377,13 @@ class Pen(Speaker):
         bid = {good: n for good, n in empire["bid"].items() if n}
         if bid:
             lines.append(f" {self.say('your_bid')} {self.words.goods(bid)}")
-        return lines
+        return lines + self.trades(empire.get("trades", {}))
+
+    def trades(self, left: dict[str, int]) -> list[str]:
+        """EE-92. How often each trade can still be made in this phase."""
+        named = [f"{self.name(id)}: {n}\N{MULTIPLICATION SIGN}" for id, n in left.items()]
+        label = f" {mark('title', self.say('your_trades'))}"
+        return hanging(label, "   ".join(named), length(label) + 3, self.width) if named else []
 
     def hand(self) -> list[str]:
         cards: list[str] = self.view["empires"][self.seat]["hand"]
@@ -359,7 +394,7 @@ class Pen(Speaker):
 
     def hand_card(self, id: str) -> list[str]:
         facts = self.facts(id)
-        cost = self.words.count("hammer", facts["cost"])
+        cost = self.price_of(self.view["empires"][self.seat], id)
         when = mark("dim", self.name(facts["phase"]))
         label = left("   " + self.name(id), 18) + left(cost, 13) + left(when, 16)
         return hanging(label, self.text(id), 47, self.width)

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import NOBODY, reask, restart_lanes
+from typing import Any
+
+from holdfast.core.agenda import NOBODY, Step, reask, restart_lanes
 from holdfast.core.choice import Seat
 from holdfast.core.rng import Random
 from holdfast.games.empires_end.acceptance import Scarcity, stores
 from holdfast.games.empires_end.conflict import base_strength
+from holdfast.games.empires_end.economy import Economy, Trade
+from holdfast.games.empires_end.industry import ChooseDiscount, Industry, play_prices
 from holdfast.games.empires_end.names import (
     CARDS,
     CONFLICTS,
+    ECONOMY,
     GOODS,
     LOCATIONS,
+    SOURCES,
     SPACES,
+    TRADE,
     Card,
+    Source,
 )
 from holdfast.games.empires_end.scoring import standing_points
 from holdfast.games.empires_end.state import Disaster, Empire, Empires
@@ -78,9 +86,43 @@ def view_empire(s: Empires, other: Seat, seat: Seat) -> dict[str, object]:
         seen["goods"] = stores(empire)
         seen["hand"] = [CARDS[card] for card in empire.hand]
         seen["bid"] = {"axe": empire.bid_axe, "coin": empire.bid_coin}
+        trades = trades_left(s, seat)
+        if trades:
+            seen["trades"] = {SOURCES[source]: times for source, times in trades.items()}
+        prices = prices_now(s, seat)
+        if prices:
+            seen["prices"] = {CARDS[card]: list(found) for card, found in prices.items()}
     elif other == seat_showing_goods(s):
         seen["shown"] = stores(empire)
     return seen
+
+
+def trades_left(s: Empires, seat: Seat) -> dict[Source, int]:
+    """EE-92. How often this seat may still make each of its trades, from left to right; empty
+    outside its economy phase."""
+    steps = [step for step in s.lanes[seat] if isinstance(step, Economy | Trade)] if s.lanes else []
+    left: dict[Source, int] = {}
+    if not steps:
+        return left
+    for source in s.empires[seat].active(s.cards, ECONOMY):
+        if s.cards.verb[source] == TRADE:
+            left[source] = sum([times_in(s, step, source) for step in steps])
+    return left
+
+
+def times_in(s: Empires, step: Step[Any], source: Source) -> int:
+    if isinstance(step, Economy):
+        return step.times_of(s, source)
+    return step.times if isinstance(step, Trade) and step.source == source else 0
+
+
+def prices_now(s: Empires, seat: Seat) -> dict[Card, list[int]]:
+    """EE-102. What each card of the hand costs this seat now; empty outside its industry phase."""
+    for step in s.lanes[seat] if s.lanes else []:
+        if isinstance(step, Industry | ChooseDiscount):
+            empire = s.empires[seat]
+            return {card: play_prices(s, empire, step.used, card) for card in empire.hand}
+    return {}
 
 
 def seat_showing_goods(s: Empires) -> Seat:

@@ -67,4 +67,5 @@ it('the others follow the viewer; a spectator sees all', () => {
 it('flags and gains are summed', () => {
   expect(flagValue({ flags: { flag_1: 1, flag_2: 2, flag_3: 1 } } as Castle)).toBe(8)
   expect(gains({ gain: [{ iron: 1 }, { wood: 6 }] })).toEqual({ iron: 1, wood: 6 })
+  expect(gains({ gain: [{ wood: 1 }, { wood: 6 }] })).toEqual({ wood: 7 })
 })

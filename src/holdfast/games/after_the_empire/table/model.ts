@@ -28,6 +28,8 @@ export interface Corner {
   corner: CornerName
   turret: 'wood_turret' | 'stone_turret' | 'burning_turret' | null
   cubes: number
+  whole: number
+  shots: number // at each field beside it
 }
 export interface Inside {
   soldiers: number
@@ -51,6 +53,7 @@ export interface Objective {
 }
 export interface Castle {
   prices: Record<string, Record<string, number>> // what could be done at the stockpile, by choice
+  builds: Record<string, { cubes: number; shots: number }> // what would stand there then
   gold: number
   goods: Record<Good, number>
   level: number
@@ -205,13 +208,9 @@ export const flagValue = ({ flags }: Castle): number => flags.flag_1 + 2 * flags
 /** Is the table about the castle alone (troops, hits, losses), or about places and markets too? */
 export const isWar = (view: TableView): boolean => view.phase === 'preparation' || view.phase === 'combat'
 
-/** How whole a piece is when it is new. */
-export const TURRET_CUBES: Record<string, number> = { wood_turret: 1, stone_turret: 2, burning_turret: 2 }
-
-/** How many hits a turret adds to the sides beside it. */
-export const TURRET_SHOTS: Record<string, number> = { wood_turret: 1, stone_turret: 2 }
-
 /** Goods that a way or ability brings, in one record. */
 export function gains(way: { gain?: Record<string, number>[] }): Record<string, number> {
-  return Object.assign({}, ...(way.gain ?? [])) as Record<string, number>
+  const sum: Record<string, number> = {}
+  for (const [id, n] of (way.gain ?? []).flatMap((gain) => Object.entries(gain))) sum[id] = (sum[id] ?? 0) + n
+  return sum
 }

@@ -67,6 +67,11 @@ describe('a click where nothing is open', () => {
     expect(likelyAtCorner({ corner: 'south_west', turret: 'burning_turret', cubes: 0 } as Corner, open())).toBe(
       'douse:south_west',
     ))
+  it('repairs a stone turret by the cubes its card says', () => {
+    const turret = { corner: 'south_west', turret: 'stone_turret', cubes: 2, whole: 4, shots: 2 } as Corner
+    expect(likelyAtCorner(turret, open())).toBe('repair:south_west')
+    expect(likelyAtCorner({ ...turret, whole: 2 }, open())).toBe('stone_turret:south_west')
+  })
   it('uses a card the way it can be used', () => {
     const castle = { cards: [] } as unknown as Castle
     expect(likelyAtCard('bakery', [{ kind: 'space' }], open(), castle)).toBe('work:bakery')
@@ -75,5 +80,5 @@ describe('a click where nothing is open', () => {
   })
 })
 
-it('a card knows its choices', () =>
-  expect(cardKeys(open('tap:spy', 'cure:spy'), 'spy')).toEqual(['tap:spy', 'cure:spy']))
+it('a card knows its choices, and answers come before free actions', () =>
+  expect(cardKeys(open('tap:spy', 'cure:spy'), 'spy')).toEqual(['cure:spy', 'tap:spy']))

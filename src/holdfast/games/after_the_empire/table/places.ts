@@ -22,8 +22,9 @@ const found = (open: Open, verbs: string[], id: string): string[] =>
 export const worksAtSide = (open: Open, side: string): string[] => found(open, SIDE_WORKS, side)
 export const worksAtCorner = (open: Open, corner: string): string[] => found(open, CORNER_WORKS, corner)
 export const farmKey = (open: Open, side: string): string | undefined => found(open, ['sow', 'protect'], side)[0]
+/** What may be done with a card; a free action can wait, it comes at any time of the turn. */
 export const cardKeys = (open: Open, card: string): string[] =>
-  found(open, ['work', 'tap', 'cure', 'rebuild', 'damage'], card)
+  found(open, ['work', 'cure', 'rebuild', 'damage', 'tap'], card)
 
 // Troops
 
@@ -75,11 +76,11 @@ export function likelyAtSide(side: Side, open: Open, phase: Phase): string {
   return `${side.wall.endsWith('gate') ? 'stone_gate' : 'stone_wall'}:${side.side}`
 }
 
-export function likelyAtCorner({ corner, turret, cubes }: Corner, open: Open): string {
+export function likelyAtCorner({ corner, turret, cubes, whole }: Corner, open: Open): string {
   if (asks(open, 'target')) return `target:${corner}`
   if (turret === 'burning_turret') return `douse:${corner}`
   if (!turret) return `wood_turret:${corner}`
-  return turret === 'stone_turret' && cubes < 2 ? `repair:${corner}` : `stone_turret:${corner}`
+  return turret === 'stone_turret' && cubes < whole ? `repair:${corner}` : `stone_turret:${corner}`
 }
 
 export const likelyAtFarm = (side: string, open: Open): string => `${asks(open, 'protect') ? 'protect' : 'sow'}:${side}`

@@ -11,7 +11,6 @@ import {
   sideOf,
   SIDES,
   TROOPS,
-  TURRET_SHOTS,
   type Castle,
   type CornerName,
   type Inside,
@@ -251,7 +250,10 @@ function strike(castle: Castle, what: string, data: Ids): void {
   const corner = castle.corners[CORNERS.indexOf(data.piece as CornerName)]
   if (!corner) return
   if (what === 'turret_hit') corner.cubes = Math.max(0, corner.cubes - Number(data.n))
-  else Object.assign(corner, { turret: what === 'turret_burns' ? 'burning_turret' : null, cubes: 0 })
+  else {
+    const turret = what === 'turret_burns' ? 'burning_turret' : null
+    Object.assign(corner, { turret, cubes: 0, whole: 0, shots: 0 })
+  }
 }
 
 function end(castle: Castle, line: Line): void {
@@ -282,7 +284,7 @@ function strength(castle: Castle, name: SideName): number {
   const { soldiers, mercenaries } = sideOf(castle, name)
   const i = SIDES.indexOf(name)
   const turrets = [castle.corners[i], castle.corners[(i + 3) % 4]]
-  return turrets.reduce((n, corner) => n + (TURRET_SHOTS[corner?.turret ?? ''] ?? 0), soldiers + mercenaries)
+  return turrets.reduce((n, corner) => n + (corner?.shots ?? 0), soldiers + mercenaries)
 }
 
 /** The cards of the attack a siege was fought against. */

@@ -336,8 +336,13 @@ def goods(match: Match, seat: int = 0) -> dict[str, int]:
 
 
 def keys(match: Match, seat: int = 0) -> list[str]:
-    """The legal keys of a seat, none if it owes no decision."""
+    """The legal keys of a seat, answers and asides; none if it owes no decision."""
     return match.open.get(seat, [])
+
+
+def answers(match: Match, seat: int = 0) -> list[str]:
+    """What the question asks for, without the free actions beside it."""
+    return [key for key in keys(match, seat) if key not in match.beside(seat)]
 
 
 def verbs(match: Match, seat: int = 0) -> set[str]:

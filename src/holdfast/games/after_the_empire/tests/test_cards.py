@@ -10,6 +10,7 @@ import pytest
 from holdfast import Match
 from holdfast.games.after_the_empire.names import CARDS, INVADERS, SIEGES
 from holdfast.games.after_the_empire.tests.at import (
+    answers,
     at_stockpile,
     cards,
     castle,
@@ -97,8 +98,8 @@ def test_physician_and_hospice(card: str) -> None:
 
 def test_spy() -> None:
     m = buying("spy")
-    assert len(keys(m)) == 2
-    assert keys(m)[0].startswith("keep:")
+    assert len(answers(m)) == 2
+    assert answers(m)[0].startswith("keep:")
     m = tapping("spy", "peek:siege_card")
     assert m.view(0)["attack"][1]["card"] in SIEGES
 
@@ -141,7 +142,7 @@ def test_caravan_master() -> None:
     # His gold comes after the whole effect: it cannot pay for it (AE-104).
     m = turn(castles=[castle(gold=2, cards=["caravan_master"])])
     choose(m, 0, "place:merchant")
-    assert keys(m) == ["choose:sell_iron", "choose:sell_food"]
+    assert answers(m) == ["choose:sell_iron", "choose:sell_food"]
 
 
 @pytest.mark.parametrize("place", ["camp_left", "camp_right"])

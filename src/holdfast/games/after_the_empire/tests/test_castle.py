@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from holdfast.games.after_the_empire.tests.at import (
+    answers,
     at_stockpile,
     castle,
     choose,
@@ -110,7 +111,7 @@ def test_ae55_a_repair_moves_one_matching_cube() -> None:
 def test_ae55_carpenters_repair_for_nothing() -> None:
     hurt = castle(goods={}, walls={"north": "stone_wall"}, cubes={"north": 3, "east": 1})
     m = doing("MendPieces", hurt, n=2)
-    assert keys(m) == ["repair:north", "repair:east", "done"]
+    assert answers(m) == ["repair:north", "repair:east", "done"]
     choose(m, 0, "repair:north", "repair:east")
     assert own(m).wall_cubes == (4, 2, 1, 2)
 
@@ -152,7 +153,7 @@ def test_ae58_knocked_out_cubes_go_to_the_stockpile() -> None:
 
 def test_ae59_pieces_cannot_be_moved_or_torn_down() -> None:
     m = at_stockpile(castle(goods=MUCH))
-    assert {key.partition(":")[0] for key in keys(m)} == {
+    assert {key.partition(":")[0] for key in answers(m)} == {
         "stone_wall", "stone_gate", "wood_turret", "stone_turret", "done",
     }  # fmt: skip
 

@@ -10,6 +10,7 @@ from holdfast import DataError
 from holdfast.games.after_the_empire.names import OBJECTIVES
 from holdfast.games.after_the_empire.scoring import is_fulfilled
 from holdfast.games.after_the_empire.tests.at import (
+    answers,
     cards,
     castle,
     keys,
@@ -160,7 +161,7 @@ def test_ae125_without_reports_any_card_may_be_looked_at() -> None:
         agenda=[step("PeekCards", seat=0, n=1)],
         no_reports=True,
     )
-    assert keys(m) == ["peek:invader_1", "peek:siege_card"]
+    assert answers(m) == ["peek:invader_1", "peek:siege_card"]
 
 
 def test_ae99_ae126_harmed_cards_do_not_count_for_objectives() -> None:

@@ -108,11 +108,20 @@ def test_a_verdict_names_the_tie_break() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "tone"),
-    [("damage:mill", "grave"), ("done", "finish"), ("marshal", "finish"), ("place:tax", "")],
+    ("key", "prompt", "tone"),
+    [
+        ("damage:mill", "damage", "grave"),
+        ("done", "stockpile", "finish"),
+        ("marshal", "deploy", "finish"),
+        ("place:tax", "turn", ""),
+        ("tap:forge", "turn", ""),
+        ("tap:forge", "end_turn", ""),
+        ("tap:forge", "stockpile", "aside"),
+        ("tap:forge", "way", "aside"),
+    ],
 )
-def test_tones(key: str, tone: str) -> None:
-    assert game().tone(key, "turn") == tone
+def test_tones(key: str, prompt: str, tone: str) -> None:
+    assert game().tone(key, prompt) == tone
 
 
 def test_every_component_is_described() -> None:

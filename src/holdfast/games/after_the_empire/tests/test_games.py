@@ -14,18 +14,18 @@ from holdfast.games.after_the_empire.tests.record_games import GAMES, VARIANTS
 
 # Standings and winners of each file.
 RESULTS = {
-    "two_players": ([4, 8], [1]),
-    "three_players": ([14, 9, 14], [2]),
-    "four_players": ([6, 7, 7, 6], [1]),
-    "easy": ([8, 6], [0]),
-    "hard": ([6, 1, 3], [0]),
-    "no_reports": ([3, 1, 10, 7], [2]),
-    "destructive": ([2, 11], [1]),
-    "first_game": ([4, 11, 14], [2]),
-    "strict_supply": ([8, 6, 3, 5], [0]),
-    "every_variant": ([5, 18], [1]),
-    "tie_goes_to_more_flags": ([14, 14], [0]),
-    "shared_victory": ([9, 9], [0, 1]),
+    "two_players": ([10, 19], [1]),
+    "three_players": ([17, 9, 2], [0]),
+    "four_players": ([4, 8, 13, 17], [3]),
+    "easy": ([14, 17], [1]),
+    "hard": ([6, 7, 16], [2]),
+    "no_reports": ([6, 13, 5, 11], [1]),
+    "destructive": ([10, 9], [0]),
+    "first_game": ([8, 3, 19], [2]),
+    "strict_supply": ([3, 26, 11, 8], [1]),
+    "every_variant": ([3, 6], [1]),
+    "tie_goes_to_more_flags": ([11, 11], [0]),
+    "shared_victory": ([13, 13], [0, 1]),
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from holdfast.games.after_the_empire.names import CARDS, OBJECTIVES
 from holdfast.games.after_the_empire.tests.at import (
+    answers,
     castle,
     choose,
     keys,
@@ -26,7 +27,7 @@ def row(names: tuple[int, ...]) -> list[str | None]:
 def test_ae48_a_place_with_several_ways_asks_which() -> None:
     m = turn()
     choose(m, 0, "place:tax")
-    assert keys(m) == ["choose:gold", "choose:food"]
+    assert answers(m) == ["choose:gold", "choose:food"]
     assert refusal(m, 0, "choose:soldiers") == "AE-48"
     assert refusal(m, 0, "place:mine") == "AE-24"
 
@@ -98,7 +99,7 @@ def test_ae52_starting_cards_cannot_be_harmed() -> None:
 
 def test_ae107_a_discarded_objective_is_seen_by_all() -> None:
     m = table(castles=[castle()], agenda=[step("DrawObjectives", seat=0)])
-    kept, dropped = keys(m)
+    kept, dropped = answers(m)
     m.choose(0, kept)
     said = [event.data for event in m.log(1) if event.what == "dropped"]
     assert said == [{"card": dropped.partition(":")[2]}]

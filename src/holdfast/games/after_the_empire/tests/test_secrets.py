@@ -11,11 +11,11 @@ from holdfast import Match
 from holdfast.core.rng import Random
 from holdfast.games.after_the_empire.names import INVADERS, OBJECTIVES, SIDES, SIEGES
 from holdfast.games.after_the_empire.tests.at import (
+    answers,
     at,
     castle,
     choose,
     game,
-    keys,
     new,
     own,
     pieces,
@@ -90,7 +90,7 @@ def test_ae19_nobody_looks_at_the_same_card_twice() -> None:
         agenda=[step("PeekCards", seat=0, n=2)],
     )
     choose(m, 0, "peek:invader_2")
-    assert keys(m) == ["peek:invader_1", "peek:siege_card"]
+    assert answers(m) == ["peek:invader_1", "peek:siege_card"]
     assert refusal(m, 0, "peek:invader_2") == "AE-19"
 
 
@@ -131,7 +131,7 @@ def test_ae47_drawn_objectives_are_imagined_too() -> None:
     assert own(m).drawn in {
         game().determinize(pieces(m), 0, Random(seed)).castles[0].drawn for seed in range(3)
     }
-    assert len(keys(m)) == 2
+    assert len(answers(m)) == 2
 
 
 @pytest.mark.parametrize("name", ["deployment_season_four", "ladder_on_a_held_wall"])

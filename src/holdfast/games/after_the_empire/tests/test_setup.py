@@ -20,6 +20,7 @@ from holdfast.games.after_the_empire.names import (
     STARTING,
 )
 from holdfast.games.after_the_empire.tests.at import (
+    answers,
     cards,
     castle,
     choose,
@@ -290,7 +291,7 @@ def test_ae19_sides_are_random_and_fixed_once_seen() -> None:
         agenda=[step("PeekCards", seat=0, n=1)],
         script=[3, 2, 0, 1],
     )
-    assert keys(m) == ["peek:invader_2", "peek:siege_card"]
+    assert answers(m) == ["peek:invader_2", "peek:siege_card"]
     assert refusal(m, 0, "peek:invader_1") == "AE-19"
     m.choose(0, "peek:invader_2")
     slot = m.view(0)["attack"][1]

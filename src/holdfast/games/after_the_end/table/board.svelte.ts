@@ -15,7 +15,7 @@ import {
   type TableView,
 } from './model'
 import { MET } from './past'
-import { keysAt, likelyAt, type Spot } from './places'
+import { keysAt, likelyAt, type Open, type Spot } from './places'
 import words from './words'
 
 export const say = speak(words)
@@ -85,9 +85,13 @@ export class Board {
 
   // Choices
 
-  keysAt = (spot: Spot): string[] => keysAt(spot, this.props.open)
-  label = (key: string): string => this.props.open.get(key)?.label ?? key
-  note = (key: string): string => this.props.open.get(key)?.note ?? ''
+  /** What can be chosen: answers and asides; asides alone while nothing is asked. */
+  get open(): Open {
+    return this.props.open.size > 0 ? this.props.open : this.props.beside
+  }
+  keysAt = (spot: Spot): string[] => keysAt(spot, this.open)
+  label = (key: string): string => this.open.get(key)?.label ?? key
+  note = (key: string): string => this.open.get(key)?.note ?? ''
 
   /** A click: the choice if there is one, else the reason why not; a spectator is told what it is. */
   press(spot: Spot, at: Element, title: string, text: string): void {

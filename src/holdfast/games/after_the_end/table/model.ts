@@ -45,6 +45,7 @@ export interface Colony {
   worth_now: Record<string, number> // of the Nobles in the Capitol
   tools: { tool: string; free: boolean }[]
   passed: boolean
+  silent: boolean // has wished not to be asked for Experience again this round
   commitment: Commitment | null
   hand_count: number
   drawn_count: number
@@ -71,6 +72,7 @@ export interface TableView {
   mission: string | null
   decided: boolean
   winner: number
+  visitor: number // who is in the Capitol, or -1
   leader: number
   next: string | null
   raid: string | null

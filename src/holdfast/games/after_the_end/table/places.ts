@@ -10,7 +10,7 @@ export type Spot =
       kind: 'person' | 'tool' | 'hand' | 'drawn' | 'noble' | 'contract' | 'offer' | 'resource' | 'die' | 'skill'
       id: string
     }
-  | { kind: 'wall' | 'store' | 'study' | 'learn' | 'pass' | 'finish' }
+  | { kind: 'wall' | 'store' | 'study' | 'learn' | 'pass' | 'finish' | 'silence' }
 
 const VERBS: Record<Spot['kind'], string[]> = {
   person: ['commit', 'wound', 'ready'],
@@ -29,6 +29,7 @@ const VERBS: Record<Spot['kind'], string[]> = {
   learn: ['experience'],
   pass: ['pass'],
   finish: ['done', 'bare', 'as_asked'],
+  silence: ['pass_round'],
 }
 
 export const verbOf = (key: string): string => key.split(':', 1)[0] ?? key
@@ -72,8 +73,13 @@ export function likelyAt(spot: Spot, asked: string, view: TableView): string {
   }
 }
 
+/** Questions about nothing but Experience. Beside all others it can be used as well. */
+const MOMENTS = ['reroll', 'window', 'window_passed', 'won', 'next_card', 'last_call']
+export const isMoment = (asked: string): boolean => MOMENTS.includes(asked)
+
 /** Which part of the board the question is about; where there is one column it comes first. */
 export function placeOf(asked: string, open: Open): 'capitol' | 'cards' | 'hand' | 'home' | 'people' | '' {
+  if (isMoment(asked)) return asks(open, 'play') || asks(open, 'reroll') ? 'hand' : '' // after the totals
   switch (asked) {
     case 'visit':
     case 'errand':
@@ -82,9 +88,6 @@ export function placeOf(asked: string, open: Open): 'capitol' | 'cards' | 'hand'
     case 'equip':
     case 'discard':
       return 'cards'
-    case 'window':
-    case 'reroll':
-      return asks(open, 'play') || asks(open, 'reroll') ? 'hand' : '' // after the totals
     case 'pay':
     case 'take':
       return 'home'

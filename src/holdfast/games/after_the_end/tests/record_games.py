@@ -20,10 +20,14 @@ NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five"}
 
 
 def play_on(match: Match, random: Random, until: int = 99) -> Match:
-    """Random choices until this round begins or the game ends."""
+    """Random choices until this round begins or the game ends, some by whoever is not asked."""
     while not match.over and pieces(match).round < until:
         (seat,) = match.open
-        match.choose(seat, match.open[seat][random.below(len(match.open[seat]))])
+        other = random.below(match.seats)
+        options = match.open[seat]
+        if random.below(8) == 0 and match.beside(other):
+            seat, options = other, match.beside(other)
+        match.choose(seat, options[random.below(len(options))])
     return match
 
 

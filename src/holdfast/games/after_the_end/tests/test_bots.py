@@ -7,7 +7,7 @@ import pytest
 from holdfast import Match
 from holdfast.bots import make_bot
 from holdfast.bots.playout import play_game
-from holdfast.core.agenda import apply
+from holdfast.core.agenda import asides_of, take
 from holdfast.core.rng import Random
 from holdfast.games.after_the_end.tests.at import (
     asked,
@@ -96,11 +96,12 @@ def test_hasty_players_answer_every_question() -> None:
             random = Random(seed)
             while (seat := s.next_seat()) >= 0:
                 # Chance leads to more kinds of questions than hasty players do.
-                options = s.open[seat]
-                choice = game().hasty(s, seat, options, random)
+                answers = s.open[seat]
+                options = answers + asides_of(s, seat)
+                choice = game().hasty(s, seat, answers, random)
                 assert choice in options
                 wild = options[random.below(len(options))]
-                apply(s, seat, wild if random.below(2) else choice)
+                take(s, seat, wild if random.below(2) else choice)
 
 
 def test_hasty_plays_a_card_that_turns_the_mission() -> None:

@@ -48,7 +48,16 @@ def test_at46_only_cards_in_hand() -> None:
     m = round_of("radio_broadcast", colonies=[colony(hand=["insight"])])
     assert refusal(m, 0, "play:barricade") == "AT-46"
     m.choose(0, "pass")
-    assert refusal(m, 0, "play:insight") == "AT-46"  # it is the turn of another
+    assert refusal(m, 0, "play:barricade") == "AT-46"
+    assert refusal(m, 1, "play:insight") == "AT-46"  # it lies in another hand
+    assert refusal(m, 0, "play:insight") is None  # although it is the turn of another
+
+
+def test_at46_not_when_the_game_is_over() -> None:
+    m = round_of("radio_broadcast", colonies=[colony(hand=["insight"])], deck=[], following=None)
+    choose_all(m, (0, "pass"), (1, "pass"), (2, "pass"), (0, "done"), (0, "done"))
+    assert m.over
+    assert (m.beside(0), refusal(m, 0, "play:insight")) == ([], "AT-46")
 
 
 def test_at46_power_or_reroll_not_both() -> None:

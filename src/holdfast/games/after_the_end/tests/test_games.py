@@ -14,15 +14,15 @@ from holdfast.games.after_the_end.tests.record_games import GAMES, equal_levels
 
 # Standings and winners of each file.
 RESULTS = {
-    "two_players": ([22, 26], [1]),
-    "three_players": ([25, 30, 24], [1]),
-    "four_players": ([22, 23, 24, 19], [2]),
-    "five_players": ([23, 22, 14, 24, 21], [3]),
-    "three_players_all_raids": ([15, 19, 33], [2]),
-    "five_players_all_raids": ([19, 9, 15, 24, 17], [3]),
-    "tie_goes_to_the_living": ([30, 30], [1]),
-    "tie_goes_to_the_resources": ([34, 34], [1]),
-    "shared_victory": ([31, 31], [0, 1]),
+    "two_players": ([34, 19], [0]),
+    "three_players": ([25, 24, 29], [2]),
+    "four_players": ([20, 15, 30, 23], [2]),
+    "five_players": ([25, 19, 21, 18, 23], [0]),
+    "three_players_all_raids": ([19, 23, 25], [2]),
+    "five_players_all_raids": ([17, 18, 24, 18, 15], [2]),
+    "tie_goes_to_the_living": ([33, 33], [0]),
+    "tie_goes_to_the_resources": ([31, 31], [0]),
+    "shared_victory": ([38, 38], [0, 1]),
 }
 
 

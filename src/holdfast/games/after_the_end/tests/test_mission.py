@@ -252,15 +252,43 @@ def test_at20_it_begins_with_the_first_player() -> None:
     assert asked(m) == (2, "window")
 
 
-def test_at20_who_has_passed_the_round_is_not_asked() -> None:
+def test_at20_who_has_passed_is_asked_as_well() -> None:
     m = round_of("radio_broadcast", colonies=[colony(hand=["insight"])])
     choose_all(m, (0, "pass"), (1, "commit:fitz"), (2, "commit:gull"))
-    assert asked(m)[1] != "window"
+    assert (asked(m), pieces(m).is_decided) == ((0, "window_passed"), False)
+    m.choose(0, "play:insight")
+    assert colony_of(m, 0).level == 1
+
+
+def test_at20_a_passer_without_cards_is_not_asked() -> None:
+    m = round_of("radio_broadcast")
+    choose_all(m, (0, "pass"), (1, "commit:fitz"), (2, "commit:gull"))
+    assert pieces(m).is_decided
+
+
+def test_at20_passers_and_committed_pass_in_turn_order() -> None:
+    given = [colony(hand=["insight"]), colony(hand=["insight"]), colony(hand=["adrenaline"])]
+    m = round_of("radio_broadcast", colonies=given, first=1)
+    choose_all(m, (1, "pass"), (2, "commit:minnow"), (0, "pass"))
+    assert asked(m) == (1, "window_passed")
+    m.choose(1, "done")
+    assert asked(m) == (2, "window")
+    choose_all(m, (2, "play:adrenaline"), (0, "done"))
+    assert asked(m) == (1, "window_passed")  # after the last card all pass in a row
+    m.choose(1, "done")
+    assert pieces(m).is_decided
+
+
+def test_at20_without_anybody_committed_there_is_nothing_to_wait_for() -> None:
+    m = round_of("radio_broadcast", colonies=[colony(hand=["insight"]), colony(hand=["insight"])])
+    for seat in range(3):
+        m.choose(seat, "pass")
+    assert asked(m) == (0, "visit")
 
 
 def test_at20_a_card_that_cannot_be_played_is_asked_for_all_the_same() -> None:
     m = window(["lookout"], [], [])
-    assert keys(m, 0) == ["done"]  # silence would tell
+    assert keys(m, 0) == ["done", "pass_round"]  # silence would tell
 
 
 # Who wins
@@ -359,6 +387,9 @@ def test_at51_totals_are_changed_only_by_the_committed() -> None:
     assert refusal(m, 0, "play:lucky_break") == "AT-51"
     m.choose(0, "pass")
     choose_all(m, (1, "commit:fitz"), (2, "commit:gull"))
+    assert asked(m) == (0, "window_passed")
+    assert refusal(m, 0, "play:adrenaline") == "AT-51"
+    m.choose(0, "done")
     while asked(m)[1] != "visit":
         m.choose(asked(m)[0], "study")
     assert refusal(m, 0, "play:adrenaline") == "AT-51"
@@ -389,7 +420,7 @@ def test_at51_a_total_is_changed_in_this_mission_alone() -> None:
     assert total_of(m, 0) == 1  # without the 2 of the last one
 
 
-def test_at51_other_experience_at_any_own_decision_and_several_in_a_row() -> None:
+def test_at51_other_experience_at_any_time_and_several_in_a_row() -> None:
     given = colony(hand=["insight", "barricade", "scavengers_eye"])
     m = round_of("radio_broadcast", colonies=[given])
     choose_all(m, (0, "play:barricade"), (0, "play:insight"), (0, "play:scavengers_eye"))

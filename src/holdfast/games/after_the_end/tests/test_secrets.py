@@ -10,9 +10,12 @@ import pytest
 
 import holdfast
 from holdfast import Match
+from holdfast.core.agenda import reask
 from holdfast.core.check import examine
 from holdfast.core.rng import Random
+from holdfast.games.after_the_end.effects import KeepOne
 from holdfast.games.after_the_end.names import EXPERIENCE
+from holdfast.games.after_the_end.state import Colonies
 from holdfast.games.after_the_end.tests.at import (
     Json,
     choose_all,
@@ -24,6 +27,8 @@ from holdfast.games.after_the_end.tests.at import (
     pieces,
     raid,
     round_of,
+    step,
+    table,
     told,
     visit,
 )
@@ -60,11 +65,35 @@ def lost() -> Match:
     return m
 
 
+def last_window(decision: str) -> Match:
+    m = round_of("radio_broadcast", colonies=[colony(), colony(hand=HANDS)], first=1)
+    choose_all(m, (1, decision), (2, "commit:minnow"), (0, "commit:pip"))
+    return m
+
+
+def won() -> Match:
+    m = round_of("restart_the_generator", colonies=[colony(), colony(hand=HANDS)], first=1)
+    choose_all(m, (1, "commit:otto_brandt"), (2, "pass"), (0, "pass"), (1, "done"))
+    return m
+
+
+def over(following: str | None) -> Match:
+    deck = ["mend_the_rope_bridge"] if following else []
+    given = [colony(), colony(hand=HANDS)]
+    agenda = [step("MissionOver")]
+    return table(agenda=agenda, decided=True, colonies=given, following=following, deck=deck)
+
+
 MOMENTS: dict[str, Callable[[], Match]] = {
     "commit": lambda: round_of("radio_broadcast", colonies=[colony(), colony(hand=HANDS)], first=1),
     "visit": lambda: visit(seat=1, colonies=[colony(), colony(hand=HANDS)]),
     "compensate": lost,
     "raid": lambda: raid(colonies=[colony(), colony(hand=HANDS, wall="intact")], first=1),
+    "window": lambda: last_window("commit:nub"),
+    "window_passed": lambda: last_window("pass"),
+    "won": won,
+    "next_card": lambda: over("radio_broadcast"),
+    "last_call": lambda: over(None),
 }
 
 
@@ -74,6 +103,8 @@ def test_at9_hands_and_decks_of_others_change_nothing_in_a_view(moment: str) -> 
     other = change_hidden(m, 1)
     assert hand(other, 1) != hand(m, 1)
     assert list(other.open) == list(m.open) == [1]  # nor does it change who is asked
+    assert type(other.state.asking(1)) is type(m.state.asking(1))
+    assert m.state.open[1] == other.state.open[1]
     for seat in (SPECTATOR, 0, 2):
         assert seen(other, seat) == seen(m, seat)
     assert seen(other, 1) != seen(m, 1)
@@ -173,6 +204,89 @@ def test_at9_who_holds_cards_is_asked_even_if_none_can_be_played() -> None:
 def test_at9_who_holds_none_is_not_asked() -> None:
     used = ["mara_voss", "father_anselm", "bruno_tack", "lucky_ines", "juno_reyes", "pip"]
     assert keys(round_of("radio_broadcast", colonies=[colony(used=used)]), 0) == []
+
+
+# Who is asked
+
+
+def asked_in(world: Colonies) -> list[tuple[int, str]]:
+    """Who owes a decision, and about what, once the question is made anew in that world."""
+    reask(world)
+    found = [seat for seat in range(world.seats) if world.open[seat]]
+    return [(seat, type(world.asking(seat)).__name__) for seat in found]
+
+
+@pytest.mark.parametrize("only", [False, True])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_at9_at75_who_is_asked_is_the_same_in_every_world_the_others_imagine(
+    seats: int, only: bool
+) -> None:
+    """A whole game, with skilled answers and anybody's asides: nobody learns a kind of card from
+    who is asked what, or from who is not."""
+    held = 0
+    for seed in range(6 - seats):
+        m = game().match(seats=seats, seed=seed, options={"remove_missions_only": only})
+        random = Random(seed)
+        while not m.over:
+            s = pieces(m)
+            truth = asked_in(s.clone())
+            held += any(colony.hand for colony in s.colonies)
+            for watcher in range(SPECTATOR, seats):
+                for guess in range(3):
+                    world = game().determinize(s, watcher, Random(guess))
+                    assert asked_in(world) == truth
+            m.choose(*any_move(m, random))
+    assert held > 20
+
+
+def any_move(match: Match, random: Random) -> tuple[int, str]:
+    asides = [(seat, key) for seat in range(match.seats) for key in match.beside(seat)]
+    if asides and random.below(12) == 0:
+        return asides[random.below(len(asides))]
+    s = pieces(match)
+    seat = s.next_seat()
+    choice = game().hasty(s, seat, s.open[seat], random)
+    if random.below(2):
+        choice = s.open[seat][random.below(len(s.open[seat]))]
+    return seat, game().choices.key(choice)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_at9_at75_other_cards_in_a_hand_change_nobodys_questions(seats: int) -> None:
+    """The same game twice, with other cards in one hand: as long as nobody uses one, the same
+    seats are asked the same things, and have the same answers."""
+    compared = 0
+    for seed in range(6):
+        m = game().match(seats=seats, seed=seed)
+        random = Random(seed)
+        while not any(hand(m, seat) for seat in range(seats)):
+            m.choose(*any_move(m, random))
+        for seat in range(seats):
+            if hand(m, seat):
+                one, other = holdfast.load_position(m.position()), change_hidden(m, seat)
+                pieces(one).rng = pieces(other).rng
+                compared += play_alike(one, other, random)
+    assert compared > 200
+
+
+def play_alike(one: Match, other: Match, random: Random) -> int:
+    """Answer alike until cards are drawn: they lie in one deck and in the other hand."""
+    count = 0
+    while not one.over:
+        assert [*one.open] == [*other.open]
+        (seat,) = one.open
+        question = type(one.state.asking(seat))
+        assert question is type(other.state.asking(seat))
+        if question is KeepOne:
+            break
+        assert one.state.open[seat] == other.state.open[seat]
+        answers = [game().choices.key(choice) for choice in one.state.open[seat]]
+        answers = [key for key in answers if key != "experience"] or answers
+        key = answers[random.below(len(answers))]
+        one.choose(seat, key)
+        other.choose(seat, key)
+        count += 1
+    return count
 
 
 # Worlds

@@ -21,6 +21,8 @@ from holdfast.games.after_the_end.tests.at import (
     keys,
     raid,
     round_of,
+    step,
+    table,
     visit,
 )
 
@@ -57,6 +59,11 @@ def test_whole_games_can_be_drawn_and_noted(seats: int, lang: str) -> None:
         for key in m.open[seat]:
             said = note(m, seat, key, lang)
             assert not re.search(r"[{}_]", said), said
+        for other in range(seats):
+            for key in m.beside(other):  # also of whoever is not asked
+                said = game().label(m.view(other), key, words, "")
+                said += game().note(m.view(other), key, words, {})
+                assert not re.search(r"[{}_]", said), said
         m.choose(seat, m.open[seat][random.below(len(m.open[seat]))])
     text = plain(game().paint_result(m.view(-1), m.events, words))
     assert str(max(m.standings)) in text
@@ -231,6 +238,87 @@ def test_tones_and_temptations() -> None:
     assert wanted[:1] == ["build"]
     for key in wanted:
         assert m.why_not(0, key)
+    assert game().tone("pass_round", "won") == "aside"
+
+
+def test_the_capitol_tempts_only_whoever_is_there() -> None:
+    given = [colony(food=1, hand=["change_of_plans"]), colony(food=1)]
+    m = table(agenda=[step("MissionOver")], decided=True, passed=[0], colonies=given, seats=2)
+    assert (m.view(1)["visitor"], game().tempting(m.view(0), keys(m, 0))) == (0, [])
+    m.choose(0, "done")
+    assert keys(m, 0) == ["done", "play:change_of_plans"]
+    assert (m.view(1)["visitor"], game().tempting(m.view(0), keys(m, 0))) == (-1, [])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_at75_moments_say_what_is_about_to_happen(lang: str) -> None:
+    held = colony(hand=["insight"])
+    m = round_of("restart_the_generator", seats=2, colonies=[held, colony(hand=["lookout"])])
+    said = []
+    choose_all(m, (0, "commit:mara_voss"), (1, "pass"))
+    for seat, key in ((0, "done"), (1, "done"), (0, "done"), (1, "done"), (0, "done")):
+        said.append((m.words(lang).prompt(m.state, seat), label(m, seat, key, lang)))
+        m.choose(seat, key)
+    assert said == MOMENTS[lang]
+    last = table(
+        agenda=[step("MissionOver")], decided=True, colonies=[held], deck=[], following=None
+    )
+    assert (last.words(lang).prompt(last.state, 0), label(last, 0, "done", lang)) == LAST[lang]
+
+
+MOMENTS = {
+    "en": [
+        ("Your total is 5. Play Experience before totals are final?", "Let it stand"),
+        ("You have passed. Play Experience before totals are final?", "Let it stand"),
+        (
+            "You have won Restart the Generator. Play Experience before the others are compensated "
+            "and visit the Capitol?",
+            "Go on",
+        ),
+        (
+            "The Capitol: influence Nobles, complete Contracts and buy Tools, up to three times "
+            "each, and build the Wall.",
+            "Leave the Capitol",
+        ),
+        (
+            "Radio Broadcast becomes the current Mission now, and the next card is revealed. Play "
+            "Experience first?",
+            "Go on",
+        ),
+    ],
+    "de": [
+        (
+            "Deine Summe ist 5. Spielst du noch Erfahrung, bevor die Summen feststehen?",
+            "So stehen lassen",
+        ),
+        (
+            "Du hast gepasst. Spielst du noch Erfahrung, bevor die Summen feststehen?",
+            "So stehen lassen",
+        ),
+        (
+            "Du hast „Der Generator läuft wieder“ gewonnen. Spielst du Erfahrung, bevor die "
+            "anderen ihren Ausgleich erhalten und das Kapitol besuchen?",
+            "Weiter",
+        ),
+        (
+            "Das Kapitol: Gewinne Adlige, erfülle Aufträge, kaufe Werkzeuge, je bis zu dreimal, "
+            "und baue die Mauer.",
+            "Das Kapitol verlassen",
+        ),
+        (
+            "„Funkspruch“ wird gleich zur laufenden Mission, und die nächste Karte wird "
+            "aufgedeckt. Spielst du vorher Erfahrung?",
+            "Weiter",
+        ),
+    ],
+}
+LAST = {
+    "en": ("The last round is over. Play Experience before the game is scored?", "Go on"),
+    "de": (
+        "Die letzte Runde ist vorbei. Spielst du noch Erfahrung, bevor gewertet wird?",
+        "Weiter",
+    ),
+}
 
 
 def test_at27_a_visit_tells_how_often_each_action_is_left() -> None:

@@ -101,7 +101,7 @@ STEPS: list[type[Step[Any]]] = [
 ]
 IDS: dict[str, list[str]] = {"arrows": ARROWS, "tiles": TILES, "prey": PREY, "orders": ORDERS}
 NAMES = (UNITS, INVADERS)  # what weak and strong Units of a side are called
-MOST = 60
+MOST = 999
 
 
 # Writing

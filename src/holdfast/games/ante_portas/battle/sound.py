@@ -118,7 +118,8 @@ IN_A_CARD: Kinds = (
     LostMines,
     ForgetMine,
 )
-MOST = 60
+MOST = 999  # people and damage; position.py allows as many
+MOST_CARDS = 60
 
 
 def require(is_so: bool, complaint: str) -> None:
@@ -242,7 +243,7 @@ def check_own(s: Campaign, step: Step[Any]) -> None:
     elif isinstance(step, command.ChooseCommand):
         require(step.place >= FIRST_COMMAND, "ChooseCommand belongs to the Command Center")
     elif isinstance(step, spawning.Spawn):
-        require(0 <= step.cards <= MOST, "Spawn draws a number of cards")
+        require(0 <= step.cards <= MOST_CARDS, "Spawn draws a number of cards")
         require(len(b.bag) + len(b.discard) > 0, "there are no Movement cards")
     elif isinstance(step, phase.NextTroop | phase.BattlePhase):
         require(len(b.bag) + len(b.discard) > 0 or b.card != NO_CARD, "no Movement cards")

@@ -7,6 +7,7 @@ from holdfast.core.rng import Random
 from holdfast.games.ante_portas.colony.grid import PLACED
 from holdfast.games.ante_portas.colony.ground import area_of
 from holdfast.games.ante_portas.colony.improvements import PlayImprovement
+from holdfast.games.ante_portas.colony.laying import LayPlace
 from holdfast.games.ante_portas.colony.names import (
     BUILDINGS,
     IMPROVEMENTS,
@@ -43,9 +44,15 @@ def view(s: Campaign, seat: Seat) -> dict[str, object]:
         "deck": len(colony.deck),
         "discard": [IMPROVEMENTS[card] for card in colony.discard],
         "pile": len(colony.pile),
-        "drawn": [PLACES[place] for place in colony.drawn],
+        "drawn": [PLACES[place] for place in turned_up(s)],
         "soldiers_fed": list(colony.soldiers_fed),
     }
+
+
+def turned_up(s: Campaign) -> list[Place]:
+    """AP-25. Places that all can see and that are still to be laid."""
+    laying = [step.place for step in s.agenda if isinstance(step, LayPlace)]
+    return [*s.colony.drawn, *laying]
 
 
 def view_tile(s: Campaign, place: Place) -> dict[str, object]:

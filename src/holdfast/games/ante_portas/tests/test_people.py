@@ -256,19 +256,7 @@ def test_features_have_names_and_stay_in_bounds(
     for seat in range(seats):
         numbers = game().features(m.view(seat), seats)
         assert len(numbers) == len(names)
-        assert all(-1.0 <= number <= 4.0 for number in numbers)
-
-
-def test_the_own_community_comes_first_in_the_features() -> None:
-    def edit(s: Campaign) -> None:
-        s.active = 0
-        s.turn = 1
-        s.colony.communities[1].tools = 4
-
-    m = table(TakeTurn(0, True), edit=edit)
-    at = game().feature_names(2).index("own:tool")
-    assert game().features(m.view(1), 2)[at] == 0.5
-    assert game().features(m.view(0), 2)[at] == 0.75
+        assert all(-1.0 <= number <= 1.0 for number in numbers)
 
 
 @pytest.mark.parametrize(

@@ -69,10 +69,20 @@ export class Board {
     return !phase || phase === 'destroyed' ? text : `${this.title(phase)}: ${text}`
   }
 
-  glyphs(id: string): Glyph[] {
+  /** An ability in small pictures; `left` is what is left of a trade. */
+  glyphs(id: string, left?: number): Glyph[] {
     const effect = this.facts(id)?.effect
     const { labels } = this.props.words
-    return effect ? effectGlyphs(effect, { free: labels.free ?? '', all: labels.all ?? '' }) : []
+    return effect ? effectGlyphs(effect, { free: labels.free ?? '', all: labels.all ?? '' }, left) : []
+  }
+
+  /** How often a trade of an empire can still be made; undefined for everything else. */
+  timesLeft = (id: string, seat = this.view.seat): number | undefined => this.view.empires[seat]?.trades?.[id]
+
+  /** The text of an ability in this phase: a trade says how often it can still be made. */
+  textNow(id: string, text: string, seat = this.view.seat): string {
+    const n = this.timesLeft(id, seat)
+    return n === undefined ? text : `${text} (${say('times_left', { n })})`
   }
 
   // Choices

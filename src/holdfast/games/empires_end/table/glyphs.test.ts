@@ -19,6 +19,10 @@ describe('abilities', () => {
       '[wheat] [trade] [axe] / [hammer]',
     )
   })
+  it('tell how often a trade can still be made', () => {
+    const trade = { do: 'trade', give: 'axe', take: ['coin'], times: 2 }
+    for (const left of [0, 1, 4]) expect(read(effectGlyphs(trade, words, left))).toMatch(new RegExp(`^${left}× `))
+  })
   it('point at neighbours', () => {
     expect(drawn({ do: 'end_adjacent_type', type: 'farm', amount: 4 })).toBe('4 [laurel] ‹ [farm] ›')
     expect(drawn({ do: 'refresh_adjacent' })).toBe('‹ [refresh] ›')

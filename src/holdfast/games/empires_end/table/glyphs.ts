@@ -50,7 +50,8 @@ export interface GlyphWords {
   all: string
 }
 
-export function effectGlyphs(effect: Effect, words: GlyphWords): Glyph[] {
+/** `left`: how often a trade can still be made, where that is known. */
+export function effectGlyphs(effect: Effect, words: GlyphWords, left?: number): Glyph[] {
   const n = number(effect.amount)
   const less = number(-(effect.amount ?? 0))
   const good = effect.good ?? ''
@@ -63,7 +64,8 @@ export function effectGlyphs(effect: Effect, words: GlyphWords): Glyph[] {
       return either(effect.goods ?? [])
     case 'trade': {
       const taken = effect.take ? goodsGlyphs(effect.take) : either(effect.take_one_of ?? [])
-      const times = (effect.times ?? 1) > 1 ? [text(`${effect.times}\u00d7`)] : []
+      const often = left ?? effect.times ?? 1
+      const times = often === 1 && left === undefined ? [] : [text(`${often}\u00d7`)]
       return [...times, icon(effect.give ?? ''), icon('trade'), ...taken]
     }
     case 'gain_adjacent':

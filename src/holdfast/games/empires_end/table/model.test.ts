@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { active, beneath, falls, order, repairCost, rivals, threats, tierOf, unrest } from './model'
+import { active, beneath, falls, order, playCost, repairCost, rivals, threats, tierOf, unrest } from './model'
 import type { CardFacts, ConflictFacts, Place, TableView } from './model'
 
 const row = (pattern: string): Place[] =>
@@ -52,6 +52,14 @@ it('healthy neighbours make repairs cheaper, never below nothing', () => {
   expect(repairCost(places, 1, facts)).toBe(0)
   ;(places[2] as Place).destroyed = true
   expect(repairCost(places, 1, facts)).toBe(4)
+})
+
+it('a card of the hand costs what is to be paid now, elsewhere what is printed', () => {
+  const own = { score: 0, row: [], standing: 0, strength: 0, hand_count: 2 }
+  const printed = String(facts('fire_1')?.cost ?? 0)
+  expect(playCost(own, 'fire_1', facts)).toBe(printed)
+  expect(playCost({ ...own, prices: { fire_1: [0] } }, 'fire_1', facts)).toBe('0')
+  expect(playCost({ ...own, prices: { fire_1: [0, 1, 2] } }, 'fire_1', facts)).toBe('0–2')
 })
 
 it('tiers end where the card says', () => {

@@ -24,6 +24,8 @@ export interface Empire {
   goods?: Record<Good, number> // one's own
   hand?: string[]
   bid?: { axe: number; coin: number }
+  trades?: Record<string, number> // how often each can still be made in this economy phase
+  prices?: Record<string, number[]> // of the hand in this industry phase; several where one chooses
   shown?: Record<Good, number> // of a rival who declared scarcity
 }
 export interface Disaster {
@@ -142,6 +144,12 @@ export function repairCost(row: Place[], at: number, facts: Facts): number {
     }
   }
   return Math.max(0, cost)
+}
+
+/** What playing a card of the hand costs: "0–2" where the player will choose, the printed cost outside industry. */
+export function playCost(empire: Empire | undefined, card: string, facts: Facts): string {
+  const prices = empire?.prices?.[card] ?? [facts(card)?.cost ?? 0]
+  return prices.length === 1 ? String(prices[0]) : `${prices[0]}\u2013${prices.at(-1)}`
 }
 
 export type Tier = 'low' | 'mid' | 'high'

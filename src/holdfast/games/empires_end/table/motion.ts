@@ -71,6 +71,7 @@ function movesOf(line: Line, view: TableView): Move[] {
         at: [`place-${location}`],
       }))
     case 'attached':
+    case 'moved':
       return [{ kind: 'slide', at: card(seat, id(data, 'card'), view) }]
     default:
       return []

@@ -230,10 +230,12 @@ def final_scoring(**more: Any) -> Match:
 
 
 def begin(kind: str, first: Json, **more: Any) -> Match:
-    """Put a step on the agenda, with the hourglass on the first space of its kind."""
+    """Put a step on the agenda, with the hourglass on the first space of its kind; `then` are
+    steps that come after it."""
     spaces = cards().track(more.get("seats", 3)).spaces
     space = spaces.index(SPACES.index(kind)) + 1
-    return table(**{"space": space, **more, "agenda": [first]})
+    following = more.pop("then", ())
+    return table(**{"space": space, **more, "agenda": [*following, first]})
 
 
 # Looking at the pieces
@@ -251,6 +253,12 @@ def empire_of(match: Match, seat: int) -> Empire:
 def goods(match: Match, seat: int) -> dict[str, int]:
     """What a seat owns, without the zeros."""
     return {good: n for i, good in enumerate(GOODS) if (n := empire_of(match, seat).have(i))}
+
+
+def trades(match: Match, seat: int) -> dict[str, int]:
+    """How often a seat may still make each of its trades, as its own view says."""
+    found: dict[str, int] = match.view(seat)["empires"][seat].get("trades", {})
+    return found
 
 
 def score(match: Match, seat: int) -> int:

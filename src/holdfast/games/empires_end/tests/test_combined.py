@@ -11,6 +11,7 @@ from holdfast.games.empires_end.tests.at import (
     keys,
     refusal,
     score,
+    trades,
 )
 
 BARE = ["farm_3", "road_7", "farm_8", "road_9", "farm_11", "road_14", "city_32"]
@@ -120,3 +121,26 @@ def test_ee177_hands_are_filled_when_everybody_has_finished_both_halves() -> Non
     assert hand(m, 2) == draws[:4]
     assert hand(m, 0) == ["riot_1", "riot_4", "riot_6", "flood_5"]
     assert hand(m, 1) == ["fire_1", "fire_2", "flood_6", "flood_7"]
+
+
+def test_ee92_the_trades_of_the_economy_half_end_with_it() -> None:
+    m = combined(empires=[empire(goods={"wheat": 2}, hand=["riot_1"])])
+    m.choose(0, "economy_first")
+    choose_all(m, (0, "use:road_14"), (0, "give:wheat"), (0, "take:hammer"), (0, "done"))
+    assert trades(m, 0) == {"road_14": 1}
+    m.choose(0, "done")
+    assert trades(m, 0) == {}
+    assert refusal(m, 0, "use:road_14") == "EE-100"
+    choose_all(m, (0, "sell:riot_1"), (0, "done"))
+    assert keys(m, 0) == []
+
+
+def test_ee92_trades_wait_for_the_economy_half() -> None:
+    m = combined(empires=[empire(goods={"wheat": 1, "hammer": 1}, hand=["barbarians_1"])])
+    choose_all(m, (0, "industry_first"), (0, "play:barbarians_1"), (0, "attach:farm_3"))
+    assert trades(m, 0) == {}
+    m.choose(0, "done")
+    assert trades(m, 0) == {"barbarians_1": 3, "road_14": 2}
+    choose_all(m, (0, "use:barbarians_1"), (0, "give:wheat"), (0, "done"), (0, "use:road_14"))
+    choose_all(m, (0, "give:coin"), (0, "take:axe"), (0, "use:farm_3"), (0, "use:barbarians_1"))
+    assert trades(m, 0) == {"barbarians_1": 2, "road_14": 1}

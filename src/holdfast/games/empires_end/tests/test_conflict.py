@@ -318,7 +318,7 @@ def test_ee178_rewards_come_before_unrest() -> None:
     m.choose(0, "refresh:riot_5")
     assert row(m, 0) == ["town_24", *ROW[1:9], "farm_3", "city_32"]
     told_of = [event.what for event in m.events if event.seat == 0]
-    assert told_of.index("tier_points") < told_of.index("unrest")
+    assert told_of.index("tier_points_refresh") < told_of.index("unrest")
 
 
 def test_ee178_unrest_does_not_change_the_strength_that_was_counted() -> None:

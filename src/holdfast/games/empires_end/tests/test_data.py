@@ -11,6 +11,7 @@ import pytest
 import holdfast
 from holdfast import DataError, Match
 from holdfast.core.game import Game
+from holdfast.core.words import words_for
 from holdfast.games.empires_end.loading import FILES, load
 from holdfast.games.empires_end.names import (
     CARDS,
@@ -436,6 +437,21 @@ def test_ee176_a_large_discount_may_be_spared_for_a_dearer_card(tmp_path: Path) 
     choose_all(m, (0, "full_price"), (0, "attach:farm_3"), (0, "play:riot_4"))
     assert goods(m, 0) == {}  # one hammer for the cheap card, the discount for the dear one
     assert all(key.startswith("attach:") for key in keys(m, 0))
+
+
+def test_ee176_prices_say_what_will_be_paid_with_each_discount(tmp_path: Path) -> None:
+    changed = edited("locations.toml", 'id = "town_24"', "amount = 1", "amount = 2")
+    other = with_pack(tmp_path, locations=changed)
+    m = industry_with(other, empire(goods={"hammer": 2}, hand=["riot_1", "riot_4"]))
+    view = m.view(0)
+    assert view["empires"][0]["prices"] == {"riot_1": [0, 1], "riot_4": [0, 1, 2]}
+    words = words_for(other, "en")
+    assert other.note(view, "play:riot_4", words, {}).startswith("costs 0–2 hammers; ")
+    m.choose(0, "play:riot_4")
+    notes = [other.note(m.view(0), key, words, {"card": "riot_4"}) for key in keys(m, 0)]
+    assert notes[0].startswith("costs 0 hammers; ")
+    assert notes[1].startswith("costs 1 hammer; ")
+    assert notes[2] == "2 hammers"
 
 
 def test_ee107_a_large_discount_makes_a_repair_free_and_no_more(tmp_path: Path) -> None:

@@ -136,7 +136,8 @@ def test_ee36_temple_pot_destruction_innovation_scarcity() -> None:
     assert innovations(m, 1) == {"farm_3": ["riot_5"], "farm_8": ["earthquake_3"]}
     assert refusal(m, 1, "buy") == "EE-60"
     m.choose(1, "done")
-    assert [e.what for e in m.events] == ["accepted", "destroyed", "quake_gain", "attached"]
+    told_of = ["accepted", "temple", "destroyed", "quake_gain", "attached"]
+    assert [e.what for e in m.events] == told_of
 
 
 def test_ee36_then_the_phase_ends() -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+import holdfast
 from holdfast import Match
+from holdfast.core.catalog import DataError
 from holdfast.games.empires_end.tests.at import (
     Json,
     choose_all,
@@ -15,7 +19,9 @@ from holdfast.games.empires_end.tests.at import (
     keys,
     refusal,
     score,
+    step,
     told,
+    trades,
 )
 
 GREEN = ["farm_3", "road_7", "farm_8", "road_9", "farm_11", "road_14"]
@@ -122,8 +128,9 @@ def test_ee92_a_trade_may_stop_early() -> None:
     m = only("barbarians_1", "barbarians_2", owned={"wheat": 5})
     choose_all(m, (0, "use:barbarians_1"), (0, "give:wheat"), (0, "done"))
     assert goods(m, 0) == {"wheat": 4, "coin": 1}
-    assert keys(m, 0) == ["use:barbarians_2", "done"]
-    assert refusal(m, 0, "use:barbarians_1") == "EE-90"
+    assert keys(m, 0) == ["use:barbarians_1", "use:barbarians_2", "done"]
+    m.choose(0, "done")
+    assert list(m.open) == [1, 2]
 
 
 def test_ee92_a_trade_ends_when_nothing_is_left_to_give() -> None:
@@ -165,6 +172,191 @@ def test_ee92_other_goods_give_no_trade() -> None:
     m = only("barbarians_8", owned={"wheat": 2, "axe": 2})
     assert keys(m, 0) == ["done"]
     assert refusal(m, 0, "use:barbarians_8") == "EE-92"
+
+
+# Taking a trade up again
+
+
+def test_ee92_a_trade_is_taken_up_again_after_another_ability() -> None:
+    m = economy(empires=[empire(goods={"wheat": 1})])
+    choose_all(m, (0, "use:road_14"), (0, "give:wheat"))
+    m.choose(0, "take:axe")  # nothing is left to give: back to the other abilities
+    assert refusal(m, 0, "use:road_14") == "EE-92"
+    m.choose(0, "use:farm_3")
+    assert refusal(m, 0, "use:road_14") is None
+    choose_all(m, (0, "use:road_14"), (0, "give:wheat"), (0, "take:hammer"))
+    assert goods(m, 0) == {"hammer": 1, "axe": 1}
+    assert refusal(m, 0, "use:road_14") == "EE-90"  # both trades are made
+    assert keys(m, 0) == ["collect", "use:farm_8", "use:farm_11", "done"]
+
+
+def test_ee92_what_is_left_keeps_its_place_and_its_count() -> None:
+    m = economy(empires=[empire(innovations={"farm_3": ["barbarians_1"]})])
+    before = keys(m, 0)
+    choose_all(m, (0, "use:barbarians_1"), (0, "give:wheat"), (0, "done"))
+    assert keys(m, 0) == before
+    choose_all(m, (0, "use:road_14"), (0, "give:wheat"), (0, "take:axe"), (0, "done"))
+    assert keys(m, 0) == before
+    assert trades(m, 0) == {"barbarians_1": 2, "road_14": 1}
+    choose_all(m, (0, "use:barbarians_1"), (0, "give:coin"), (0, "give:coin"))
+    choose_all(m, (0, "use:road_14"), (0, "give:coin"), (0, "take:axe"))
+    assert trades(m, 0) == {"barbarians_1": 0, "road_14": 0}
+    for key in ("use:barbarians_1", "use:road_14"):
+        assert refusal(m, 0, key) == "EE-90"
+
+
+def test_ee92_a_trade_that_was_only_looked_at_is_still_whole() -> None:
+    m = only("barbarians_1", "barbarians_5", owned={"wheat": 2})
+    for card in ("barbarians_1", "barbarians_5", "barbarians_1"):
+        choose_all(m, (0, f"use:{card}"), (0, "done"))
+    assert trades(m, 0) == {"barbarians_1": 3, "barbarians_5": 2}
+    assert keys(m, 0) == ["use:barbarians_1", "use:barbarians_5", "done"]
+
+
+def test_ee92_one_trade_pays_for_the_other() -> None:
+    m = only("barbarians_8", "barbarians_5", owned={"wheat": 2})
+    choose_all(m, (0, "use:barbarians_5"), (0, "give:wheat"), (0, "take:hammer"), (0, "done"))
+    choose_all(m, (0, "use:barbarians_8"), (0, "give:hammer"), (0, "done"))
+    choose_all(m, (0, "use:barbarians_5"), (0, "give:wheat"), (0, "take:hammer"))
+    choose_all(m, (0, "use:barbarians_8"), (0, "give:hammer"))
+    assert goods(m, 0) == {"coin": 2}
+    assert keys(m, 0) == []
+
+
+@pytest.mark.parametrize("way", [["use:road_14"], ["use:road_14", "give:wheat"], ["use:flood_5"]])
+def test_ee90_in_the_middle_of_an_ability_the_others_wait(way: list[str]) -> None:
+    m = economy(empires=[empire(innovations={"farm_3": ["flood_5"]})])
+    choose_all(m, *[(0, key) for key in way])
+    for key in ("use:farm_3", "use:farm_8", "collect"):
+        assert str(m.why_not(0, key)).startswith("EE-90: Finish first what you are asked now;")
+    assert str(m.why_not(0, "use:farm_3", "de")).startswith("EE-90: Beende zuerst")
+
+
+def test_ee92_collecting_leaves_a_begun_trade_alone() -> None:
+    m = economy(empires=[empire(goods={"wheat": 2})])
+    choose_all(m, (0, "use:road_14"), (0, "give:wheat"), (0, "take:axe"), (0, "done"))
+    m.choose(0, "collect")
+    assert (trades(m, 0), goods(m, 0)) == ({"road_14": 1}, {"wheat": 2, "hammer": 1, "axe": 2})
+    assert keys(m, 0) == ["use:road_14", "done"]
+
+
+def test_ee92_ee96_a_repeat_adds_its_full_count_to_what_is_left() -> None:
+    m = only("barbarians_3", "barbarians_5", "flood_1", owned={"wheat": 5})
+    trade = [(0, "give:wheat"), (0, "take:axe")]
+    choose_all(m, (0, "use:barbarians_5"), *trade, (0, "done"))
+    choose_all(m, (0, "use:barbarians_3"), (0, "repeat:barbarians_5"))
+    assert trades(m, 0) == {"barbarians_5": 3}
+    choose_all(m, *trade, (0, "done"), (0, "use:flood_1"), (0, "use:barbarians_5"))
+    choose_all(m, *trade, *trade)
+    assert trades(m, 0) == {}
+    assert keys(m, 0) == []
+    assert goods(m, 0)["axe"] == 4
+
+
+def test_ee92_ee96_a_repeated_trade_may_wait_as_well() -> None:
+    m = only("barbarians_3", "barbarians_6", "barbarians_1", owned={"wheat": 1})
+    for repeat in ("barbarians_3", "barbarians_6"):
+        choose_all(m, (0, f"use:{repeat}"), (0, "done"))
+    assert trades(m, 0) == {"barbarians_1": 9}
+    assert keys(m, 0) == ["use:barbarians_1", "done"]
+
+
+def test_ee92_the_phase_ends_with_trades_left() -> None:
+    m = economy(goes_on=True)
+    choose_all(m, (0, "use:road_14"), (0, "give:wheat"), (0, "take:axe"), (0, "done"), (0, "done"))
+    assert "trades" not in m.view(0)["empires"][0]
+    choose_all(m, (1, "done"), (2, "done"))
+    assert m.view(0)["phase"] == "disaster"
+
+
+def test_ee92_the_next_phase_begins_with_all_trades() -> None:
+    m = economy(empires=[empire(goods={"wheat": 4})], then=[step("EconomyPhase")])
+    choose_all(m, (0, "use:road_14"), (0, "give:wheat"), (0, "take:axe"), (0, "done"), (0, "done"))
+    choose_all(m, (1, "done"), (2, "done"))
+    assert trades(m, 0) == {"road_14": 2}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_ee92_every_seat_trades_in_its_own_lane(seats: int) -> None:
+    m = economy(seats=seats, empires=[empire(goods={"wheat": 1}) for _ in range(seats)])
+    rounds = [["use:road_14", "give:wheat", "take:axe"], ["use:farm_3"]]
+    rounds += [["use:road_14", "give:wheat", "take:hammer"]]
+    for keys_of_round in rounds:
+        for seat in reversed(range(seats)):
+            choose_all(m, *[(seat, key) for key in keys_of_round])
+    for seat in range(seats):
+        assert goods(m, seat) == {"hammer": 1, "axe": 1}
+        assert trades(m, seat) == {"road_14": 0}
+        assert all("trades" not in m.view(seat)["empires"][o] for o in range(seats) if o != seat)
+
+
+def test_ee92_undo_gives_a_trade_back() -> None:
+    m = economy(empires=[empire(goods={"wheat": 2})])
+    choose_all(m, (0, "use:road_14"), (0, "give:wheat"), (0, "take:axe"), (0, "done"))
+    m.choose(1, "use:farm_3")
+    assert trades(m, 0) == {"road_14": 1}
+    for times in (1, 1, 2):
+        assert m.undo(0)
+        assert trades(m, 0) == {"road_14": times}
+    assert goods(m, 0) == {"wheat": 2}
+    assert [m.redo(0) for _ in range(3)] == [True] * 3
+    assert trades(m, 0) == {"road_14": 1}
+
+
+def test_ee92_a_position_keeps_what_is_left() -> None:
+    m = economy(empires=[empire(innovations={"farm_3": ["barbarians_1"]})])
+    choose_all(m, (0, "use:road_14"), (0, "give:wheat"), (0, "take:axe"), (0, "done"))
+    stored = m.position()["state"]["course"]["lanes"][0][-1]
+    assert (stored["trades"], stored["times"]) == (["road_14"], [1])
+    m = holdfast.load_position(json.loads(json.dumps(m.position())))
+    assert trades(m, 0) == {"barbarians_1": 3, "road_14": 1}
+    choose_all(m, (0, "use:road_14"), (0, "give:wheat"), (0, "take:axe"))
+    assert refusal(m, 0, "use:road_14") == "EE-90"
+
+
+@pytest.mark.parametrize("times", [0, 3, -1])
+def test_ee92_a_position_with_more_trades_than_there_are_is_refused(times: int) -> None:
+    m = economy()
+    choose_all(m, (0, "use:road_14"), (0, "give:wheat"), (0, "take:axe"), (0, "done"))
+    data = json.loads(json.dumps(m.position()))
+    data["state"]["course"]["lanes"][0][-1]["times"] = [times]
+    with pytest.raises(DataError, match="Economy speaks of what is not there"):
+        holdfast.load_position(data)
+
+
+# Positions from before a trade could be taken up again
+
+
+def old_lane(*steps: Json) -> Match:
+    """Seat 0 is in the middle of its economy phase, as an older file tells it."""
+    m = economy(empires=[empire(goods={"wheat": 2})])
+    data = json.loads(json.dumps(m.position()))
+    data["state"]["course"]["lanes"][0] = list(steps)
+    return holdfast.load_position(data)
+
+
+def test_ee92_an_older_position_has_its_trades_in_full() -> None:
+    m = old_lane(step("Economy", seat=0, left=["farm_3", "road_14"], has_begun=True))
+    assert trades(m, 0) == {"road_14": 2}
+    m.choose(0, "use:road_14")
+    assert trades(m, 0) == {"road_14": 2}
+
+
+def test_ee92_an_older_position_in_the_middle_of_a_trade() -> None:
+    m = old_lane(
+        step("Economy", seat=0, left=["farm_3", "farm_8"], has_begun=True),
+        step("Trade", seat=0, source="road_14", times=1),
+    )
+    assert trades(m, 0) == {"road_14": 1}
+    choose_all(m, (0, "done"), (0, "use:farm_3"))
+    assert keys(m, 0) == ["use:farm_8", "use:road_14", "done"]
+    assert trades(m, 0) == {"road_14": 1}
+
+
+def test_ee92_an_older_position_in_which_the_trade_came_last() -> None:
+    m = old_lane(step("Trade", seat=0, source="road_14", times=2))
+    choose_all(m, (0, "give:wheat"), (0, "take:axe"), (0, "done"))
+    assert keys(m, 0) == ["use:road_14", "done"]
 
 
 # Gaining

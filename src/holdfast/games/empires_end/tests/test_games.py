@@ -15,13 +15,13 @@ from holdfast.games.empires_end.tests.record_games import GAMES
 # Standings and winners of each file.
 RESULTS = {
     "two_players": ([109, 60], [0]),
-    "two_players_blitz": ([71, 59], [0]),
-    "three_players": ([45, 80, 107], [2]),
-    "three_players_blitz": ([11, 97, 114], [2]),
-    "four_players": ([116, 79, 129, 50], [2]),
-    "four_players_blitz": ([85, 67, 125, 72], [2]),
-    "tie_goes_to_more_healthy_locations": ([102, 102], [1]),
-    "shared_victory": ([113, 20, 113], [0, 2]),
+    "two_players_blitz": ([72, 58], [0]),
+    "three_players": ([128, 64, 50], [0]),
+    "three_players_blitz": ([47, 94, 109], [2]),
+    "four_players": ([66, 124, 97, 118], [1]),
+    "four_players_blitz": ([111, 85, 103, 68], [0]),
+    "tie_goes_to_more_healthy_locations": ([106, 106], [1]),
+    "shared_victory": ([74, 85, 85], [1, 2]),
 }
 
 

@@ -1,0 +1,40 @@
+"""The command line as tests call it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from typer.testing import CliRunner, Result
+
+from holdfast.cli import app
+
+
+def run(*args: str | Path, stdin: str = "", columns: int = 100) -> Result:
+    env = {"COLUMNS": str(columns), "NO_COLOR": "1"}
+    words = [str(arg) for arg in args]
+    result = CliRunner().invoke(app, words, input=stdin, env=env, prog_name="holdfast")
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def output(*args: str | Path, stdin: str = "", columns: int = 100) -> str:
+    result = run(*args, stdin=stdin, columns=columns)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def complaint(code: int, *args: str | Path, stdin: str = "") -> str:
+    """One sentence on standard error, nothing on standard output, and this exit code."""
+    result = run(*args, stdin=stdin)
+    assert result.exit_code == code, result.output
+    assert not result.stdout
+    assert len(result.stderr.splitlines()) == 1
+    assert result.stderr.startswith("holdfast: ")
+    return result.stderr
+
+
+def write(path: Path, data: Any) -> Path:
+    path.write_text(json.dumps(data), encoding="utf-8")
+    return path

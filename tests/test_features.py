@@ -1,0 +1,154 @@
+"""What learning agents are shown and paid, for every game: numbers in their bounds that say all the
+view shows, and results that add up. Faults planted in each of the games are caught."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+import pytest
+from tests.blind_spots import blind_spots
+from tests.env_checks import check_features, check_payoffs, course
+from tests.setups import GAMES, each_number_of_seats
+from tests.toy import Lots, Rescue
+
+import holdfast
+from holdfast.core.game import Game
+from holdfast.core.rng import Random
+from holdfast.lab.setups import Setup, covering, usual
+
+SKILL = 90
+EVERY = 30  # decisions between looks at the features
+with_seats = pytest.mark.parametrize(("id", "seats"), each_number_of_seats())
+with_games = pytest.mark.parametrize("id", GAMES)
+
+
+def look_at_games(game: Game[Any], tables: list[Setup], every: int = EVERY) -> None:
+    """One game at each table, by turns at random and with skill."""
+    for n, (seats, options) in enumerate(tables):
+        names = game.feature_names(seats)
+        assert len(set(names)) == len(names), "two numbers have one name"
+        for i, s in enumerate(course(game, seats, options, n, SKILL * (n % 2))):
+            if i % every == 0 or s.is_over():
+                check_features(game, s, (i // every) % seats, names)
+        check_payoffs(game, s)
+
+
+@with_seats
+def test_features_and_results_keep_their_bounds(id: str, seats: int) -> None:
+    """At every table there is with so many seats."""
+    game = holdfast.game(id)
+    look_at_games(game, [table for table in game.tables() if table[0] == seats])
+
+
+@with_games
+def test_features_and_results_keep_their_bounds_with_skill(id: str) -> None:
+    """Chance loses too early to see the end of some games."""
+    game = holdfast.game(id)
+    for n, (seats, options) in enumerate(covering(game)):
+        names = game.feature_names(seats)
+        for i, s in enumerate(course(game, seats, options, 100 + n, 100)):
+            if i % 40 == 0:
+                check_features(game, s, (i // 40) % seats, names)
+        check_features(game, s, n % seats, names)
+        check_payoffs(game, s)
+
+
+@with_seats
+def test_features_show_nothing_hidden(id: str, seats: int) -> None:
+    game = holdfast.game(id)
+    chance = Random(11)
+    for n, s in enumerate(course(game, seats, usual(holdfast.game(id), seats), 5, SKILL)):
+        if n % 25 or s.is_over():
+            continue
+        seat = (n // 25) % seats
+        world = game.determinize(s, seat, chance)
+        seen = game.features(game.view(s, seat), seats)
+        assert game.features(game.view(world, seat), seats) == seen
+        assert world.open[seat] == s.open[seat]
+
+
+@with_games
+def test_features_say_what_the_view_shows(id: str) -> None:
+    """All of it, but for what the game leaves out, with its reason, in features.py."""
+    game = holdfast.game(id)
+    seats = game.max_seats
+    tables = [table for table in covering(game) if table[0] in (seats, seats - 1)]
+    for number in (seats - 1, seats):
+        views = [
+            game.view(s, n % number)
+            for i, (_, options) in enumerate(t for t in tables if t[0] == number)
+            for n, s in enumerate(course(game, number, options, i, SKILL))
+            if n % 61 == 0 or s.is_over()
+        ]
+        assert blind_spots(game, number, views[:60]) == [], "say it, or LEFT_OUT why not"
+
+
+@pytest.mark.parametrize("toy", [Lots(), Rescue()], ids=["rivals", "together"])
+def test_a_draw_is_worth_nothing_and_a_defeat_is_one(
+    toy: Game[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    s = list(course(toy, 3, {"rounds": 3}, 1))[-1]
+    check_payoffs(toy, s)
+    monkeypatch.setattr(type(toy), "winners", lambda self, s: [])
+    check_payoffs(toy, s)
+    assert toy.payoffs(s) == ([-1.0] * 3 if toy.is_cooperative() else [0.0] * 3)
+
+
+def test_a_victory_is_divided_among_the_sides(monkeypatch: pytest.MonkeyPatch) -> None:
+    toy: Game[Any] = Lots()
+    s = list(course(toy, 4, {"rounds": 3}, 1))[-1]
+    monkeypatch.setattr(Lots, "winners", lambda self, s: [0, 3])
+    assert toy.payoffs(s) == pytest.approx([1 / 3, -1 / 3, -1 / 3, 1 / 3])
+    monkeypatch.setattr(Lots, "winners", lambda self, s: [2])
+    assert toy.payoffs(s) == pytest.approx([-1 / 3, -1 / 3, 1, -1 / 3])
+    monkeypatch.setattr(Lots, "teams", lambda self, s: [0, 1, 0, 1])
+    assert toy.payoffs(s) == [1.0, -1.0, 1.0, -1.0]
+    assert toy.shares(s) == [1.0, 0.0, 1.0, 0.0]
+
+
+# Faults planted in each of the games
+
+
+@with_games
+@pytest.mark.parametrize("value", [1.01, -1.5, float("nan")])
+def test_a_feature_out_of_bounds_is_caught(
+    id: str, value: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = holdfast.game(id)
+    honest = game.features
+    monkeypatch.setattr(type(game), "features", lambda self, v, n: [*honest(v, n)[:-1], value])
+    with pytest.raises(AssertionError, match="out of bounds"):
+        look_at_games(game, covering(game)[:1])
+
+
+@with_games
+def test_a_feature_without_a_name_is_caught(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = holdfast.game(id)
+    honest = game.features
+    monkeypatch.setattr(type(game), "features", lambda self, v, n: [*honest(v, n), 0.0])
+    with pytest.raises(AssertionError, match="numbers have"):
+        look_at_games(game, covering(game)[:1])
+
+
+@with_games
+def test_a_blind_feature_is_caught(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = holdfast.game(id)
+    seats = game.max_seats
+    positions = islice(course(game, seats, usual(holdfast.game(id), seats), 1), 0, 40, 10)
+    views = [game.view(s, 0) for s in positions]
+    monkeypatch.setattr(type(game), "features", lambda self, v, n: [0.0])
+    assert len(blind_spots(game, seats, views)) > 20
+
+
+@with_games
+def test_a_result_that_does_not_add_up_is_caught(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = holdfast.game(id)
+    seats, options = next((n, o) for n, o in reversed(covering(game)) if n in (2, 4))
+    s = list(course(game, seats, options, 2))[-1]
+    check_payoffs(game, s)
+    for wrong in ([1.0] * seats, [-1.0] * seats, [1.5, *[-0.5] * (seats - 1)], [1.0]):
+        with monkeypatch.context() as patched:
+            patched.setattr(type(game), "payoffs", lambda self, s, wrong=wrong: wrong)
+            with pytest.raises(AssertionError):
+                check_payoffs(game, s)
