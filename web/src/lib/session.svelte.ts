@@ -17,7 +17,7 @@ export class Session {
   curtain: Held | null = $state.raw(null) // the seat that should take over the screen
   private drop: ReturnType<typeof setTimeout> | undefined
   private told = new Map<Seat, number>() // last decision that was announced, by seat
-  private visits: { held: Held; since: number } | null = null // has taken the screen though not asked
+  private visit: { held: Held; since: number } | null = $state.raw(null) // has the screen though another is asked
 
   constructor(readonly id: string) {
     const entries = tokensFor(id)
@@ -81,13 +81,14 @@ export class Session {
     this.curtain = null
     this.current?.skip()
     const held = this.current
-    this.visits = held && !held.mustDecide ? { held, since: held.newest?.since ?? 0 } : null
+    const isVisit = held && !held.mustDecide && this.mustDecide.length > 0
+    this.visit = isVisit ? { held, since: held.newest?.since ?? 0 } : null
   }
 
-  /** Whoever took the screen without being asked keeps it until he has done something. */
-  private get isVisited(): boolean {
-    const { visits, current } = this
-    return visits !== null && visits.held === current && (current.newest?.since ?? 0) <= visits.since
+  /** Whoever took the screen though another is asked keeps it until he has done something. */
+  get isVisited(): boolean {
+    const { visit, current } = this
+    return visit !== null && visit.held === current && (current.newest?.since ?? 0) <= visit.since
   }
 
   speak(): void {

@@ -262,7 +262,6 @@ export interface Cover {
   sprite: string // URL of that sprite (import … from './drawings.svg?url')
 }
 
-/** Props of `table/Table.svelte`. It draws; it never decides what is legal. */
 /** What a board still tells of the past, step by step. */
 export interface Story {
   title: string
@@ -275,6 +274,7 @@ export interface Counter {
   begin: () => void
 }
 
+/** Props of `table/Table.svelte`. It draws; it never decides what is legal. */
 export interface BoardProps {
   view: View
   seat: Seat // whose view it is, -1 for a spectator
