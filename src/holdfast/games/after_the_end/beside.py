@@ -16,7 +16,7 @@ from holdfast.games.after_the_end.raids import faces_raid, play_card
 from holdfast.games.after_the_end.state import Colonies
 
 
-def asides(s: Colonies, seat: Seat) -> list[Choice]:
+def usable(s: Colonies, seat: Seat) -> list[Choice]:
     """AT-46. Rerolls, then powers, as far as they are possible now."""
     found: list[Choice] = []
     if s.colonies[seat].hand:
@@ -25,14 +25,14 @@ def asides(s: Colonies, seat: Seat) -> list[Choice]:
     return found
 
 
-def act(s: Colonies, seat: Seat, choice: Choice) -> None:
+def use(s: Colonies, seat: Seat, choice: Choice) -> None:
     if REROLL.owns(choice):
         discard_for_reroll(s, seat, choice)
     else:
         play_card(s, seat, PLAY.field(choice))
 
 
-def refuse_aside(s: Colonies, seat: Seat, choice: Choice) -> Refusal | None:
+def refuse_use(s: Colonies, seat: Seat, choice: Choice) -> Refusal | None:
     if REROLL.owns(choice):
         return refuse_reroll(s, seat, choice)
     if PLAY.owns(choice):

@@ -63,10 +63,12 @@ def can_do_something(s: Colonies, colony: Colony) -> bool:
     """Is anything in the rows within reach?"""
     if colony.resources() == 0:
         return False
+    for tool in s.tools:
+        if tool >= 0:
+            return True
     options: list[Choice] = []
     add_nobles(s, colony, options)
     add_contracts(s, colony, options)
-    add_tools(s, colony, options)
     return len(options) > 0
 
 

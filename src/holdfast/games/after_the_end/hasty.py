@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.rng import Random
-from holdfast.games.after_the_end.beside import asides
+from holdfast.games.after_the_end.beside import usable
 from holdfast.games.after_the_end.bots import CARD_VALUE, best_total
 from holdfast.games.after_the_end.choices import (
     AS_ASKED,
@@ -83,7 +83,7 @@ def hasty(s: Colonies, seat: Seat, options: list[Choice], random: Random) -> Cho
 
 def with_cards(s: Colonies, seat: Seat, options: list[Choice]) -> list[Choice]:
     """The answers, and what could be played beside them."""
-    return options + asides(s, seat) if s.colonies[seat].hand else options
+    return options + usable(s, seat) if s.colonies[seat].hand else options
 
 
 # The Mission

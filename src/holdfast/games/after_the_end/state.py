@@ -245,22 +245,22 @@ class Colonies(State):
     def has_passed(self, seat: Seat) -> bool:
         return self.passed >> seat & 1 == 1
 
-    # Experience, at any time. The cards need modules that need this one.
+    # Experience, at any time: beside.py, which knows the Colonies
 
     def asides(self, seat: Seat) -> list[Choice]:
         from holdfast.games.after_the_end import beside
 
-        return beside.asides(self, seat)
+        return beside.usable(self, seat)
 
     def act_aside(self, seat: Seat, choice: Choice) -> None:
         from holdfast.games.after_the_end import beside
 
-        beside.act(self, seat, choice)
+        beside.use(self, seat, choice)
 
     def refuse_aside(self, seat: Seat, choice: Choice) -> Refusal | None:
         from holdfast.games.after_the_end import beside
 
-        return beside.refuse_aside(self, seat, choice)
+        return beside.refuse_use(self, seat, choice)
 
     def can_still_win(self, seat: Seat) -> bool:
         """Committed, and totals are not yet final."""

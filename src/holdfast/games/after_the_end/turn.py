@@ -128,7 +128,7 @@ class Outcome(Do[Colonies]):
         colony = s.colonies[s.winner]
         colony.missions = (*colony.missions, s.mission)
         committed = [seat for seat in s.turn_order() if s.colonies[seat].sent]
-        steps: list[Step[Any]] = [Won(s.winner, 0)]
+        steps: list[Step[Any]] = [Won(s.winner, 0)] if colony.hand else []
         steps.extend([FireTools(i) for i in committed if has_tools_to_fire(s, i)])
         steps.extend([Compensate(seat) for seat in committed if seat != s.winner])
         s.then(*steps)
@@ -156,7 +156,7 @@ class MissionOver(Do[Colonies]):
         for colony in s.colonies:
             if colony.sent:
                 come_home(colony)
-        s.then(NextCard(s.first, 0), LastCall(s.first, 0), EndOfRound())
+        s.then(NextCard(s.first, 0) if s.next >= 0 else LastCall(s.first, 0), EndOfRound())
         if s.passed == 0:
             return
         visitors = [seat for seat in s.turn_order() if s.has_passed(seat)]

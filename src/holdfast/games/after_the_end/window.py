@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask, Refusal
 from holdfast.core.choice import Choice, Seat
+from holdfast.games.after_the_end.beside import usable, use
 from holdfast.games.after_the_end.choices import DONE, PASS_ROUND
 from holdfast.games.after_the_end.experience import can_skip, may_be_skipped
 from holdfast.games.after_the_end.names import DECK
@@ -30,6 +31,9 @@ class Reroll(Ask[Colonies]):
 
     def refusal(self, s: Colonies, choice: Choice) -> Refusal | None:
         return None if DONE.owns(choice) else elsewhere(choice)
+
+    def asides(self, s: Colonies, seat: Seat) -> list[Choice]:
+        return usable(s, seat)  # as everywhere, on a shorter way: here they are looked for often
 
     def about(self, s: Colonies) -> dict[str, object]:
         return {"n": total(s, self.seat)}
@@ -80,7 +84,7 @@ class Moment(Ask[Colonies]):
         return None if DONE.owns(choice) else elsewhere(choice)
 
     def asides(self, s: Colonies, seat: Seat) -> list[Choice]:
-        found = s.asides(seat)
+        found = usable(s, seat)
         if seat == self.seat and self.is_followed():
             found.append(PASS_ROUND.of())
         return found
@@ -91,7 +95,7 @@ class Moment(Ask[Colonies]):
             return
         s.agenda.pop()
         s.then(self.at(s, self.seat, 0))  # all may answer what was played
-        s.act_aside(seat, choice)
+        use(s, seat, choice)
 
 
 def is_awake(s: Colonies, seat: Seat) -> bool:

@@ -21,22 +21,22 @@ from holdfast.games.after_the_end.tests.at import game
 
 # Random games depend on the rules alone: seats, the option, seed.
 RANDOM: dict[tuple[int, bool, int], str] = {
-    (2, False, 1): "1d82b555c50049799b42",
-    (2, False, 2): "3f7d06afd239acb8af02",
-    (2, True, 1): "07c35f5426c44afb13e2",
-    (2, True, 2): "f48dbdc216f1edddcf4d",
-    (3, False, 1): "031be79fe14b96afd252",
-    (3, False, 2): "cab6e5b46197c509d5e7",
-    (3, True, 1): "c575c443b7f5bb082685",
-    (3, True, 2): "7580f3edffa1b3042e50",
-    (4, False, 1): "2ccccc1912f67cfdd427",
-    (4, False, 2): "9693da707944f4954eab",
-    (4, True, 1): "5c53c2585263a1038dbe",
-    (4, True, 2): "407a9145d0f0884fd0a6",
-    (5, False, 1): "0ea7c117efafae287e03",
-    (5, False, 2): "1d5267dca3716917c73d",
-    (5, True, 1): "68a9e85b075e0bb92f8e",
-    (5, True, 2): "07aff326593f326cf82e",
+    (2, False, 1): "39522b9d5ca2cc3351f8",
+    (2, False, 2): "e6fc0fb06f0a4672a071",
+    (2, True, 1): "70b980fa149b6ac77ca9",
+    (2, True, 2): "808890ae2a1fd527e015",
+    (3, False, 1): "79d2fe03998aac3b0951",
+    (3, False, 2): "fa1457ecb3e087da9df4",
+    (3, True, 1): "d834e72b1534b1be1e0b",
+    (3, True, 2): "b36fb660c8644cbe98ed",
+    (4, False, 1): "16cfe7400399641c7eea",
+    (4, False, 2): "857a5167e1a6fb916ae4",
+    (4, True, 1): "c5b94d33bf45e8a7f212",
+    (4, True, 2): "70f76a1f537feb4e6d94",
+    (5, False, 1): "db5bd629137c37ad8612",
+    (5, False, 2): "eacf8f74cbb2300bb924",
+    (5, True, 1): "0d558625c4826519c7a7",
+    (5, True, 2): "fbca6ca9e7abfd9b68d1",
 }
 
 # Games between bots depend on their evaluation as well: the bots, by seat.
