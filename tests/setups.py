@@ -37,3 +37,10 @@ def covered() -> Iterator[Any]:
 def each_number_of_seats() -> list[tuple[str, int]]:
     found = [holdfast.game(id) for id in GAMES]
     return [(game.id, n) for game in found for n in range(game.min_seats, game.max_seats + 1)]
+
+
+def an_option(id: str) -> tuple[str, str, str]:
+    """The name of a game's first option, its usual value and another, as they are typed."""
+    option = holdfast.game(id).options[0]
+    other = next(value for value in option.values if value != option.default)
+    return option.name, spell(option.default), spell(other)

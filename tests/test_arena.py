@@ -5,26 +5,29 @@ from __future__ import annotations
 import json
 
 import pytest
+from tests.setups import ONE, each_number_of_seats
 from typer.testing import CliRunner, Result
 
+import holdfast
 from holdfast.cli import app
 from holdfast.lab.arena import Arena, arena
+from holdfast.lab.setups import usual
 from holdfast.lab.tables import Table, play, wilson
 
 
 def run(*words: str) -> Result:
-    return CliRunner().invoke(app, ["arena", "empires-end", *words])
+    return CliRunner().invoke(app, ["arena", ONE, *words])
 
 
 def test_everybody_sits_everywhere_equally_often() -> None:
-    contest = Arena(Table("empires-end", ["random", "random", "random"], 0, {}, ""))
+    contest = Arena(Table(ONE, ["random", "random", "random"], 0, {}, ""))
     contest.play(9, 1, None)
     assert [entrant.in_seat for entrant in contest.entrants] == [[3, 3, 3]] * 3
     assert [entrant.games for entrant in contest.entrants] == [9, 9, 9]
 
 
 def test_a_round_has_one_seed_and_changes_the_seats() -> None:
-    contest = Arena(Table("empires-end", ["random", "greedy", "random"], 5, {}, ""))
+    contest = Arena(Table(ONE, ["random", "greedy", "random"], 5, {}, ""))
     table = contest.table
     assert [table.seed_of(number) for number in range(7)] == [5, 5, 5, 6, 6, 6, 7]
     greedy_in = [
@@ -45,7 +48,7 @@ def test_a_round_has_one_seed_and_changes_the_seats() -> None:
     ],
 )
 def test_equal_bots_do_not_play_a_game_twice(bots: list[str], seeds: list[int]) -> None:
-    table = Table("empires-end", bots, 0, {}, "", rotates=True)
+    table = Table(ONE, bots, 0, {}, "", rotates=True)
     assert [table.seed_of(number) for number in range(4)] == seeds
     seated = [
         (table.seed_of(number), [bots[table.entrant_in(number, seat)] for seat in range(len(bots))])
@@ -55,7 +58,7 @@ def test_equal_bots_do_not_play_a_game_twice(bots: list[str], seeds: list[int]) 
 
 
 def test_wins_are_divided_and_all_are_counted() -> None:
-    entrants = arena("empires-end", ["random", "random"], 60, jobs=1)
+    entrants = arena(ONE, ["random", "random"], 60, jobs=1)
     assert sum(entrant.wins for entrant in entrants) == pytest.approx(60)
     for entrant in entrants:
         low, high = entrant.interval
@@ -63,10 +66,18 @@ def test_wins_are_divided_and_all_are_counted() -> None:
 
 
 def test_the_number_of_jobs_changes_nothing() -> None:
-    one, two = [arena("empires-end", ["random"] * 3, 30, jobs=jobs, seed=3) for jobs in (1, 2)]
+    one, two = [arena(ONE, ["random"] * 3, 30, jobs=jobs, seed=3) for jobs in (1, 2)]
     assert [(e.wins, e.total, e.decisions) for e in one] == [
         (e.wins, e.total, e.decisions) for e in two
     ]
+
+
+@pytest.mark.parametrize(("id", "seats"), each_number_of_seats())
+def test_every_game_with_every_number_of_seats(id: str, seats: int) -> None:
+    game = holdfast.game(id)
+    entrants = arena(id, ["random"] * seats, seats, jobs=1, options=usual(game, seats))
+    assert [entrant.games for entrant in entrants] == [seats] * seats
+    assert all(0 <= entrant.win_share <= 1 for entrant in entrants)
 
 
 @pytest.mark.parametrize(
@@ -110,7 +121,7 @@ def test_games_are_rounded_up_to_whole_rounds() -> None:
 
 @pytest.mark.parametrize(
     ("bots", "sentence"),
-    [("random,clever", 'there is no bot "clever"'), ("random", "is for 2 to 4 seats, not 1")],
+    [("random,clever", 'there is no bot "clever"'), (",".join(["random"] * 9), "seats, not 9")],
 )
 def test_what_cannot_be_played_is_one_sentence(bots: str, sentence: str) -> None:
     result = run("--bots", bots)

@@ -1,7 +1,7 @@
 """The suite every game must pass, and games that must not pass it.
 
-`HOLDFAST_CHECK_GAMES=2000` examines so many random games for each number of seats and each set of
-options; without it a handful, and where a game has many sets of options one game for each.
+`HOLDFAST_CHECK_GAMES=2000` examines so many games for each number of seats and each set of options;
+without it one at each of a few tables that show every two options together.
 """
 
 from __future__ import annotations
@@ -9,84 +9,63 @@ from __future__ import annotations
 import itertools
 import os
 from collections.abc import Callable, Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import pytest
 from tests import toy
+from tests.setups import spelled
 from tests.toy import COINS, LOTS, NOD, PLEDGE, WINK, Lots, Rescue, Table
 
 import holdfast
 from holdfast.core.agenda import Broken, take
 from holdfast.core.check import CheckFailed, examine
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.game import Game, any_choice
+from holdfast.core.game import Game, any_choice, game_names
 from holdfast.core.rng import Random
+from holdfast.lab.setups import covering, pairs_of, usual
 
 GAMES = int(os.environ.get("HOLDFAST_CHECK_GAMES", "0"))
-PARTS = 4  # so that two processes share the work
-A_HANDFUL, MANY_TABLES = 12, 24
+SKILLS = (0, 80)  # chance alone hardly reaches the late game of some
 MOST_SEEDS = 20  # a rare verb needs luck: the seeds go on until every verb was chosen
 
-Place = tuple[int, dict[str, object]]  # seats, options
 
-# Verbs that random games with the game's own cards do not reach, and what forces them instead.
-NOT_AT_RANDOM = {
-    # Only a card pack has discounts worth choosing between (test_data.py of the game).
-    "empires-end": {"discount", "full_price"},
-    # Hardly ever are all places taken or too dear (test_actions.py of the game).
-    "after-the-empire": {"pass"},
-    # A Lucky Break played on one of two own dice is rare (test_experience.py of the game).
-    "after-the-end": {"die"},
-    # Random players lose before they own much: full boards and rich Communities are examined by
-    # the test_rich.py of the game's halves, and test_rulings_covered.py asks for every verb. Two
-    # offers to one player at the same time are rare as well (test_trade.py).
-    "ante-portas": {
-        "accept_from", "decline_from",
-        "act_with", "aim_standing", "apprentice", "apprentice_ticket", "boost", "by", "depot",
-        "detonate", "feed", "feed_all", "feed_own", "fire_bomb", "held", "keep_card", "keep_mine",
-        "raze", "raze_staffed", "remodel", "replace", "send", "ticket", "unfed", "upgrade", "wound",
-    },
-}  # fmt: skip
-
-
-def tables() -> Iterator[Any]:
+def games() -> Iterator[Any]:
+    """Every number of seats, every scenario and every two options, by chance and with skill; the
+    whole matrix is `make stress`. Interpreted, skill plays the usual tables alone."""
     for id in holdfast.games():
         game = holdfast.game(id)
-        every = game.tables()
-        is_brief = not GAMES and len(every) > MANY_TABLES
-        games = GAMES or (1 if is_brief else A_HANDFUL)
-        for seats, options in a_third_of(every) if is_brief else every:
-            spelled = "-".join(f"{name}={value}" for name, value in options.items())
-            for part in range(min(PARTS, games)):
-                seeds = range(part, games, PARTS)
-                name = f"{id}-{seats}-{spelled}-{part}"
-                yield pytest.param(id, seats, options, seeds, id=name)
+        for seats, options in game.tables() if GAMES else covering(game):
+            is_usual = options == usual(game, seats)
+            for skill in SKILLS if GAMES or is_usual or holdfast.is_compiled() else SKILLS[:1]:
+                name = f"{id}-{spelled(seats, options)}-skill={skill}"
+                yield pytest.param(id, seats, options, skill, id=name)
 
 
-def a_third_of(every: list[Place]) -> list[Place]:
-    """Other sets of options for other numbers of seats."""
-    return [place for i, place in enumerate(every) if (i + place[0]) % 3 == 0]
-
-
-@pytest.mark.parametrize(("id", "seats", "options", "seeds"), list(tables()))
-def test_random_games_keep_every_promise(
-    id: str, seats: int, options: dict[str, object], seeds: range
-) -> None:
-    for seed in seeds:
-        examine(holdfast.game(id), seats, seed, options)
-
-
-@pytest.mark.parametrize("seed", [64, 74, 117])
-def test_ee168_many_attached_cards_are_no_shortage(seed: int) -> None:
-    # Positions of these games were once refused, as if the deck could run dry.
-    examine(holdfast.game("empires-end"), 4, seed)
+@pytest.mark.parametrize(("id", "seats", "options", "skill"), list(games()))
+def test_every_promise_is_kept(id: str, seats: int, options: dict[str, object], skill: int) -> None:
+    for seed in range(max(1, GAMES)):
+        examine(holdfast.game(id), seats, seed + seats, options, skill=skill)
 
 
 @pytest.mark.parametrize("id", holdfast.games())
-def test_random_games_use_every_verb(id: str) -> None:
+def test_all_set_ups_are_covered(id: str) -> None:
+    """Every two values that go together at some table do so at one of those tried here."""
+    game = holdfast.game(id)
+    tried = covering(game)
+    assert len(tried) <= len(game.tables())
+    pairs = {pair for setup in game.tables() for pair in pairs_of(setup)}
+    assert pairs == {pair for setup in tried for pair in pairs_of(setup)}
+    assert all(game.unfit(seats, options) is None for seats, options in game.tables())
+
+
+@pytest.mark.parametrize("id", holdfast.games())
+def test_games_use_every_verb(id: str) -> None:
+    """But those that the game's own tests force (rare.py there)."""
     game = holdfast.game(id)
     used: set[Choice] = set()
-    missing = {verb.name for verb in game.choices.verbs} - NOT_AT_RANDOM.get(id, set())
+    missing = {verb.name for verb in game.choices.verbs} - rare_verbs(id)
     for seed in range(MOST_SEEDS):
         for seats, options in game.tables():
             used |= choices_of(game, seats, seed, options)
@@ -94,6 +73,14 @@ def test_random_games_use_every_verb(id: str) -> None:
         if not missing:
             break
     assert not missing
+
+
+def rare_verbs(id: str) -> set[str]:
+    module = f"{game_names()[id]}.tests.rare"
+    rare: set[str] = import_module(module).RARE if find_spec(module) else set()
+    unknown = rare - {verb.name for verb in holdfast.game(id).choices.verbs}
+    assert not unknown, f"{module} names what is no verb: {sorted(unknown)}"
+    return rare
 
 
 def choices_of(game: Game[Any], seats: int, seed: int, options: dict[str, object]) -> set[Choice]:

@@ -13,12 +13,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.setups import ONE, an_option, each_number_of_seats
 from typer.testing import CliRunner
 
 import holdfast
 from holdfast.cli import app
+from holdfast.cli.arguments import read_options
 from holdfast.core.catalog import DataError
 from holdfast.lab.folder import Folder
+from holdfast.lab.setups import usual as usual_options
 from holdfast.lab.simulate import Simulation, run_of, simulate
 from holdfast.lab.tables import Table, bot_seed, checked
 from holdfast.lab.workers import Crew, GameFailed, WorkerDied, play_all
@@ -26,11 +29,11 @@ from holdfast.lab.workers import Crew, GameFailed, WorkerDied, play_all
 BOTS = ["random", "random", "random"]
 FILES = ["games.jsonl", "records.jsonl", "run.json", "summary.csv"]
 GAMES = 600
-COMMAND = ["simulate", "empires-end", "--bots", ",".join(BOTS), "--keep-records"]
+COMMAND = ["simulate", ONE, "--bots", ",".join(BOTS), "--keep-records"]
 
 
 def table(bots: list[str] = BOTS, seed: int = 0) -> Table:
-    return checked(Table("empires-end", bots, seed, {}, ""))
+    return checked(Table(ONE, bots, seed, {}, ""))
 
 
 def lines(path: Path) -> list[dict[str, Any]]:
@@ -63,7 +66,7 @@ def wait_until_it_grows(process: subprocess.Popen[str], path: Path) -> None:
 def uninterrupted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What everything else is compared with: one process, from first to last."""
     out = tmp_path_factory.mktemp("uninterrupted") / "out"
-    simulate("empires-end", BOTS, GAMES, out=out, jobs=1, keep_records=True)
+    simulate(ONE, BOTS, GAMES, out=out, jobs=1, keep_records=True)
     return out
 
 
@@ -74,7 +77,7 @@ def test_a_line_says_how_a_game_ended(uninterrupted: Path) -> None:
     games = lines(uninterrupted / "games.jsonl")
     assert [game["seed"] for game in games] == list(range(GAMES))
     for game in games:
-        assert game["game"] == "empires-end"
+        assert game["game"] == ONE
         assert game["options"] == {"blitz": False}
         assert game["bots"] == BOTS
         assert len(game["standings"]) == 3
@@ -114,7 +117,7 @@ def test_bots_have_chances_of_their_own() -> None:
 def test_a_seed_is_the_same_game_wherever_a_simulation_begins(
     uninterrupted: Path, tmp_path: Path
 ) -> None:
-    simulate("empires-end", BOTS, 5, seed=100, out=tmp_path / "out", jobs=1)
+    simulate(ONE, BOTS, 5, seed=100, out=tmp_path / "out", jobs=1)
     later = lines(tmp_path / "out" / "games.jsonl")
     assert later == lines(uninterrupted / "games.jsonl")[100:105]
 
@@ -124,7 +127,7 @@ def test_a_seed_is_the_same_game_wherever_a_simulation_begins(
 
 @pytest.mark.parametrize("jobs", [2, 3])
 def test_the_number_of_jobs_changes_nothing(uninterrupted: Path, tmp_path: Path, jobs: int) -> None:
-    simulate("empires-end", BOTS, 90, out=tmp_path / "out", jobs=jobs, keep_records=True)
+    simulate(ONE, BOTS, 90, out=tmp_path / "out", jobs=jobs, keep_records=True)
     for name in ("games.jsonl", "records.jsonl"):
         text = (tmp_path / "out" / name).read_bytes()
         assert (uninterrupted / name).read_bytes().startswith(text)
@@ -235,7 +238,7 @@ def test_ctrl_c_leaves_whole_files_and_says_how_to_go_on(
     assert "the same command goes on from there" in " ".join(errors.split())
     assert len(lines(out / "records.jsonl")) == done > 0
     assert (out / "summary.csv").read_text().splitlines()[1].startswith(f"0,random,{done},")
-    simulate("empires-end", BOTS, max(GAMES, done), out=out, keep_records=True)
+    simulate(ONE, BOTS, max(GAMES, done), out=out, keep_records=True)
     whole = (out / "games.jsonl").read_bytes()
     assert whole.startswith((uninterrupted / "games.jsonl").read_bytes())
 
@@ -243,7 +246,7 @@ def test_ctrl_c_leaves_whole_files_and_says_how_to_go_on(
 @pytest.fixture(scope="module")
 def twelve(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("twelve") / "out"
-    simulate("empires-end", BOTS, 12, out=out, jobs=1, keep_records=True)
+    simulate(ONE, BOTS, 12, out=out, jobs=1, keep_records=True)
     return out
 
 
@@ -256,7 +259,7 @@ def copy(folder: Path, to: Path) -> Path:
 
 def go_on(out: Path, games: int = 12) -> int:
     """Returns how many games were played."""
-    return simulate("empires-end", BOTS, games, out=out, jobs=1, keep_records=True).played
+    return simulate(ONE, BOTS, games, out=out, jobs=1, keep_records=True).played
 
 
 @pytest.mark.parametrize("at", [0, 1, 700, -1, -2])
@@ -318,14 +321,14 @@ def test_another_simulation_in_the_same_folder_is_refused(
     before = contents(twelve)
     wanted: dict[str, Any] = {"bots": BOTS, "keep_records": True, **change}
     with pytest.raises(DataError, match=f"it holds another simulation, with {name} "):
-        simulate("empires-end", games=12, out=twelve, **wanted)
+        simulate(ONE, games=12, out=twelve, **wanted)
     assert contents(twelve) == before
 
 
 def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
     (tmp_path / "diary.txt").write_text("Dear diary")
     with pytest.raises(DataError, match=r"it holds diary\.txt but no run\.json"):
-        simulate("empires-end", BOTS, 1, out=tmp_path)
+        simulate(ONE, BOTS, 1, out=tmp_path)
 
 
 def test_two_simulations_do_not_write_to_one_folder(tmp_path: Path) -> None:
@@ -377,48 +380,79 @@ def test_the_rules_are_part_of_a_simulation(twelve: Path) -> None:
         Folder(twelve, run, 0, True)
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["chess", "--bots", "random,random"], 'there is no game "chess"'),
-        (["empires-end", "--bots", "random,clever"], 'there is no bot "clever"'),
-        (["empires-end", "--bots", "mcts:many,random"], "the budget is a number of iterations"),
-        (["empires-end", "--bots", "random"], "is for 2 to 4 seats, not 1"),
-        (["empires-end", "--bots", "random,random", "--option", "x=1"], 'has no option "x"'),
-        (["empires-end", "--bots", "random,random", "--option", "blitz"], "NAME=VALUE"),
-        (["empires-end", "--bots", "random,random", "--option", "blitz=1"], "false or true"),
-        (["empires-end", "--bots", "random,random", "--pack", "nowhere"], "no such folder"),
-        (["empires-end", "--bots", "random,random", "--out", "file/out"], "cannot be written"),
-    ],
-)
+TWO = ["--bots", "random,random"]
+
+
+@pytest.mark.parametrize("id", holdfast.games())
 def test_what_cannot_be_played_is_one_sentence(
-    words: list[str], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "file").write_text("")
-    result = CliRunner().invoke(app, ["simulate", *words])
+    game = holdfast.game(id)
+    name, usual, other = an_option(id)
+    seats = f"{game.title} is for {game.min_seats} to {game.max_seats} seats, not 9"
+    cases: list[tuple[list[str], str]] = [
+        (["chess", *TWO], f'there is no game "chess"; there is {holdfast.games()[0]}'),
+        ([id, "--bots", "random,clever"], 'there is no bot "clever"; there are random'),
+        ([id, "--bots", "mcts:many,random"], "the budget is a number of iterations"),
+        ([id, "--bots", ",".join(["random"] * 9)], seats),
+        ([id, *TWO, "--option", "x=1"], f'{game.title} has no option "x"; it has {name}'),
+        ([id, *TWO, "--option", name], f"NAME=VALUE, such as {name}={other}"),
+        ([id, *TWO, "--option", f"{name}=maybe"], f"{name}: 'maybe' is not possible; it can be "),
+        ([id, *TWO, "--pack", "nowhere"], "nowhere: there is no such folder"),
+        ([id, *TWO, "--out", "file/out"], "cannot be written"),
+    ]
+    for words, sentence in cases:
+        result = CliRunner().invoke(app, ["simulate", *words])
+        assert result.exit_code == 2
+        assert sentence in result.stderr
+        assert len(result.stderr.strip().splitlines()) == 1
+        assert result.stdout == ""
+    assert usual != other
+
+
+@pytest.mark.parametrize(("id", "seats"), each_number_of_seats())
+def test_options_that_do_not_go_together_are_answered_with_some_that_do(
+    id: str, seats: int
+) -> None:
+    """Where the usual options are not for so many seats, the sentence names others."""
+    game = holdfast.game(id)
+    words = ["simulate", id, "--bots", ",".join(["random"] * seats), "--games", "1"]
+    if game.unfit(seats, game.full_options(None)) is None:
+        return
+    result = CliRunner().invoke(app, words)
     assert result.exit_code == 2
-    assert sentence in result.stderr
-    assert len(result.stderr.strip().splitlines()) == 1
-    assert result.stdout == ""
+    instead = result.stderr.rpartition("For example: ")[2].strip().rstrip(".").split(", ")
+    options = read_options(game, instead)
+    assert game.unfit(seats, options) is None
+
+
+@pytest.mark.parametrize(("id", "seats"), each_number_of_seats())
+def test_every_game_with_every_number_of_seats(id: str, seats: int, tmp_path: Path) -> None:
+    options = usual_options(holdfast.game(id), seats)
+    done = simulate(id, ["random"] * seats, 2, out=tmp_path / "out", jobs=1, options=options)
+    assert (done.games, len(done.seats)) == (2, seats)
 
 
 # The command
 
 
+@pytest.mark.parametrize("id", holdfast.games())
 def test_the_command_says_where_the_results_are(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    words = ["simulate", "empires-end", "--bots", "random,random", "--games", "3", "--jobs", "1"]
+    name, usual, other = an_option(id)
+    words = ["simulate", id, *TWO, "--games", "3", "--jobs", "1"]
     first = CliRunner().invoke(app, words)
-    again = CliRunner().invoke(app, [*words, "--option", "blitz=false"])
+    again = CliRunner().invoke(app, [*words, "--option", f"{name}={usual}"])
     assert first.exit_code == again.exit_code == 0
-    assert "3 games in simulations/empires-end-random-random" in first.stdout
+    assert f"3 games in simulations/{id}-random-random" in first.stdout
     assert "none was played again" in again.stdout
-    blitz = CliRunner().invoke(app, [*words, "--option", "blitz=true", "--seed", "7"])
-    assert "simulations/empires-end-random-random-blitz-true-seed7" in blitz.stdout
+    unusual = CliRunner().invoke(app, [*words, "--option", f"{name}={other}", "--seed", "7"])
+    assert f"simulations/{id}-random-random-{name}-{other}-seed7" in unusual.stdout
     assert sorted(path.name for path in (tmp_path / "simulations").iterdir()) == [
-        "empires-end-random-random",
-        "empires-end-random-random-blitz-true-seed7",
+        f"{id}-random-random",
+        f"{id}-random-random-{name}-{other}-seed7",
     ]

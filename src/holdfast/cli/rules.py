@@ -75,7 +75,7 @@ def show_chapters(rulings: list[Ruling], words: Words) -> None:
     for chapter, members in chapters.items():
         title = words.section("chapters").get(chapter, chapter)
         console.print(styled(mark("title", title)))
-        table = grid(7, None)
+        table = grid(max(len(ruling.id) for ruling in rulings), None)
         for ruling in members:
             source = "" if ruling.source == "rulebook" else f" ({words.name(ruling.source)})"
             text = styled(ruling.text[words.lang] + mark("dim", source))

@@ -8,6 +8,7 @@ import pytest
 
 from holdfast import DataError, Match
 from holdfast.core.agenda import run
+from holdfast.core.check import examine
 from holdfast.core.rng import seeded
 from holdfast.games.empires_end.names import CARDS, LOCATIONS, SPACES, TYPES
 from holdfast.games.empires_end.tests.at import (
@@ -256,3 +257,9 @@ def test_ee14_the_order_of_answers_does_not_matter() -> None:
             m.choose(seat, queues[seat].pop(0))
         ends.append(m.position())
     assert ends[0] == ends[1] == ends[2]
+
+
+@pytest.mark.parametrize("seed", [64, 74, 117])
+def test_ee168_many_attached_cards_are_no_shortage(seed: int) -> None:
+    # Positions of these games were once refused, as if the deck could run dry.
+    examine(game(), 4, seed)
