@@ -139,13 +139,13 @@ class Player:
         keys = [key for key in self.keys() if not self.shuns or not key.startswith(self.shuns)]
         key = self.random.choice(keys)
         if len(options) == 1 and options[0]["tone"] != "grave":
-            self.wait_until_answered(n)  # the page answers what has only one answer
+            self.wait_until_asked_otherwise(n)  # the page answers what has only one answer
             return key
         place = self.page.locator(f'main [data-key="{key}"]').first
         is_on_board = place.count() > 0 and not self.is_covered(place)
         target = place if is_on_board else self.page.locator(f'{BAR} [data-key="{key}"]')
         target.click()
-        self.wait_until_answered(n)
+        self.wait_until_asked_otherwise(n)
         return key
 
     def is_covered(self, place: Any) -> bool:
@@ -164,6 +164,15 @@ class Player:
         """The page has drawn what came after decision n."""
         for _ in range(PATIENCE // 20):
             if self.states[-1]["since"] > n or self.is_over:
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"decision {n} was never answered")
+
+    def wait_until_asked_otherwise(self, n: int) -> None:
+        """Decision n was answered here, or somebody else was quicker and it is there no more."""
+        for _ in range(PATIENCE // 20):
+            ask = self.state["ask"]
+            if ask is None or ask["n"] > n or self.is_over:
                 return
             self.page.wait_for_timeout(20)
         raise AssertionError(f"decision {n} was never answered")

@@ -98,7 +98,7 @@ def test_the_winner_has_a_moment_for_experience_at_the_board(
     one = sit()
     sit_at(server, one, match)
     assert one.state["ask"]["what"] == "won"
-    keys = one.keys()
+    keys = [*one.keys(), *one.asides()]
     assert keys == ["done", "play:insight", "pass_round"]
     for key in keys:
         assert on_board(one, key).count() == 1

@@ -23,9 +23,9 @@ Sit = Callable[..., Player]
 GERMAN_AND_DARK = {"locale": "de-DE", "color_scheme": "dark"}
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """One that knows the game of the tests."""
+    """One that knows the game of the tests, which nobody else knows."""
     if not built.is_built():
         pytest.skip("the page is not built: make page")
     path = [str(GAMES / "start"), *filter(None, [os.environ.get("PYTHONPATH")])]

@@ -31,13 +31,14 @@ def open_link(one: Player, token: str) -> None:
 
 
 def play_until(players: list[Player], is_there: Callable[[], bool], most: int = 200) -> None:
-    """Whoever is asked clicks something, until it is so."""
+    """Whoever is asked clicks something, as soon as all know who that is, until it is so."""
     idle = 0
     while most and idle < PATIENCE:
-        if is_there():
+        agree = len({str(one.state["waiting"]) for one in players if one.states}) == 1
+        if agree and is_there():
             return
         asked = [one for one in players if one.states and one.state["ask"]]
-        if asked and asked[0].wait_for_question():
+        if agree and asked and asked[0].wait_for_question():
             asked[0].click_one()
             most -= 1
             idle = 0
