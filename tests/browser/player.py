@@ -109,8 +109,13 @@ class Player:
         return [one["key"] for one in options if "aside" in one and not one["reply"]]
 
     def turn_aside(self, key: str) -> None:
-        """Do something beside the question, by the bar; the list unfolds if it must."""
+        """Do something beside the question, by the bar."""
         n = self.state["n"]
+        self.click_aside(key)
+        self.wait_until_answered(n)
+
+    def click_aside(self, key: str) -> None:
+        """The list unfolds if it must."""
         place = self.page.locator(f'{BAR} [data-key="{key}"]')
         if place.count() == 0:
             self.page.locator(f"{BAR} button[aria-controls=beside-list]").click()
@@ -118,7 +123,6 @@ class Player:
                 "list => list.querySelectorAll('details').forEach(one => (one.open = true))"
             )
         place.click()
-        self.wait_until_answered(n)
 
     def reply(self, key: str) -> None:
         """Answer an offer on its card."""
