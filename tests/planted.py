@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from holdfast.core.check import examine
 from holdfast.core.game import Game
+from holdfast.lab.setups import Setup, usual
 
 Fault = Callable[..., Any]
+OFTEN, NEVER = 4, 10**9  # how often the slow checks are made
 # What follows from the other methods, and must go on doing so.
 FOLLOWS = {"setup", "match", "draw", "check_seats", "check_fit", "instead", "full_options"}
 PASSED_ON = [
@@ -49,3 +52,18 @@ def passed_on(name: str) -> Fault:
 
 for name in PASSED_ON:
     setattr(Planted, name, passed_on(name))
+
+
+def at(game: Game[Any]) -> Setup:
+    """A table at which this game hides something from somebody, if it ever does."""
+    seats = 2 if game.min_seats <= 2 else game.min_seats
+    for n, options in game.tables():
+        if n == seats and len(set(game.teams(game.setup(n, 1, options)))) > 1:
+            return n, options
+    return seats, usual(game, seats)
+
+
+def examine_until_caught(game: Game[Any], every: int = OFTEN) -> None:
+    seats, options = at(game)
+    for seed in range(3):
+        examine(game, seats, seed, options, every=every, skill=60)

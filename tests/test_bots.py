@@ -81,7 +81,8 @@ def test_bots_finish_whole_games(id: str, spec: str) -> None:
 def test_mcts_by_time(id: str) -> None:
     bot = make_bot("mcts:20ms", 1)
     assert isinstance(bot, MctsBot)
-    for p in asked(holdfast.game(id), 3, 2, 8)[::3]:
+    found = asked(holdfast.game(id), 3, 2, 2)
+    for p in found[:: len(found) // 8]:  # some are left to the game's own policy
         assert bot.decide(p) in p.options
     assert bot.iterations > 0
 

@@ -4,7 +4,7 @@ alone."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,26 +19,19 @@ from tests.checks import (
     check_texts,
     fields_of,
     moments,
+    require,
 )
 from tests.other_cards import Open, every_number, numbers_of
-from tests.planted import Fault, Planted
+from tests.planted import NEVER, OFTEN, Fault, Planted, at, examine_until_caught
 from tests.setups import GAMES
 
 import holdfast
 from holdfast.core.agenda import State
 from holdfast.core.check import CheckFailed, examine
+from holdfast.core.check_told import Told, all_strings, component_ids
 from holdfast.core.game import Game, Tally
+from holdfast.core.journal import Event
 from holdfast.core.rng import Random
-from holdfast.lab.setups import Setup, usual
-
-
-def at(game: Game[Any]) -> Setup:
-    """A table at which this game hides something from somebody, if it ever does."""
-    seats = 2 if game.min_seats <= 2 else game.min_seats
-    for n, options in game.tables():
-        if n == seats and len(set(game.teams(game.setup(n, 1, options)))) > 1:
-            return n, options
-    return seats, usual(game, seats)
 
 
 def test_the_wrapping_alone_breaks_nothing() -> None:
@@ -148,7 +141,6 @@ def tempts_with_what_is_open(own: Fault, view: Any, keys: list[str]) -> list[str
     return keys[:1]
 
 
-OFTEN, NEVER = 4, 10**9  # how often the slow checks are made
 AT_THE_END = {"winners", "standings", "tally", "paint_result"}
 SPOKEN: dict[str, tuple[dict[str, Fault], str]] = {
     "a view leaks": ({"view": leaks}, "a leak to seat|can be seen by another|hidden"),
@@ -183,12 +175,6 @@ def test_a_fault_is_caught_in_every_game(id: str, name: str) -> None:
         examine_until_caught(game, NEVER if faults.keys() & AT_THE_END else OFTEN)
 
 
-def examine_until_caught(game: Game[Any], every: int = OFTEN) -> None:
-    seats, options = at(game)
-    for seed in range(3):
-        examine(game, seats, seed, options, every=every, skill=60)
-
-
 @pytest.mark.parametrize("id", GAMES)
 def test_english_in_german_is_caught_in_every_game(id: str) -> None:
     own = holdfast.game(id)
@@ -206,6 +192,25 @@ def test_a_leaking_note_is_caught_in_every_game(id: str) -> None:
         examine_until_caught(game)
 
 
+@pytest.mark.parametrize("id", GAMES)
+def test_news_of_what_somebody_hides_is_caught_in_every_game(id: str) -> None:
+    game = holdfast.game(id)
+    told = Told(game, require)
+    s, card = next(hidden_cards(game))
+    own = Event("drew", "", 0, {"card": card}, [0])
+    told.hear_news(s, s, [own])
+    with pytest.raises(AssertionError, match=f"seat -1 hears of .'{card}'"):
+        told.hear_news(s, s, [Event("drew", "", 0, {"card": card}, None)])
+
+
+def hidden_cards(game: Game[Any]) -> Iterator[tuple[State, str]]:
+    """Positions, with something that only seat 0 can see there."""
+    ids = component_ids(game)
+    for s in moments(game, at(game), seed=1, every=1):
+        own, others = (ids.intersection(all_strings(game.view(s, seat))) for seat in (0, -1))
+        yield from ((s, card) for card in own - others)
+
+
 @pytest.mark.parametrize("section", ["prompts", "events"])
 @pytest.mark.parametrize("id", GAMES)
 def test_a_missing_sentence_is_caught_in_every_game(id: str, section: str, tmp_path: Path) -> None:
@@ -220,84 +225,6 @@ def test_a_missing_sentence_is_caught_in_every_game(id: str, section: str, tmp_p
     game.folder = tmp_path
     with pytest.raises(CheckFailed, match=rf"de.toml: \[{section}\] has no"):
         examine_until_caught(game, NEVER)
-
-
-# Faults of the rules: only an interpreted class can be changed
-
-interpreted = pytest.mark.skipif(holdfast.is_compiled(), reason="compiled rules cannot be changed")
-
-
-def step_that_asks(game: Game[Any]) -> tuple[type, type]:
-    """The classes of the state and of the first step that asks somebody."""
-    seats, options = at(game)
-    s = game.setup(seats, 0, options)
-    return type(s), type(s.asking(s.next_seat()))
-
-
-def patched_state(name: str, broken: Callable[[Any], Fault]) -> Callable[..., None]:
-    def patch(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-        state, _ = step_that_asks(game)
-        monkeypatch.setattr(state, name, broken(getattr(state, name)))
-
-    return patch
-
-
-COURSE = ("open", "agenda", "lanes", "untold", "journal", "script")
-
-
-def shares_lists(own: Any) -> Fault:
-    def clone(self: Any) -> Any:
-        other = own(self)
-        for name, value in vars(self).items():
-            if isinstance(value, list) and name not in COURSE:
-                setattr(other, name, value)
-        return other
-
-    return clone
-
-
-def forgets_the_barrier(own: Any) -> Fault:
-    def random(self: Any, n: int) -> int:
-        barrier = self.barrier
-        found: int = own(self, n)
-        self.barrier = barrier
-        return found
-
-    return random
-
-
-RULES: dict[str, tuple[Callable[..., None], str]] = {
-    "clones share": (patched_state("clone", shares_lists), "a clone shares its pieces|after"),
-    "chance can be taken back": (
-        patched_state("random", forgets_the_barrier),
-        "undo went across something random",
-    ),
-}
-
-
-@interpreted
-@pytest.mark.parametrize("name", RULES)
-@pytest.mark.parametrize("id", GAMES)
-def test_a_fault_of_the_rules_is_caught_in_every_game(
-    id: str, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    patch, words = RULES[name]
-    game = holdfast.game(id)
-    patch(game, monkeypatch)
-    with pytest.raises(CheckFailed, match=words):
-        examine_until_caught(game)
-
-
-@interpreted
-@pytest.mark.parametrize("id", GAMES)
-def test_options_and_refusals_are_compared_in_every_game(
-    id: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game = holdfast.game(id)
-    _, step = step_that_asks(game)
-    monkeypatch.setattr(step, "refuse", lambda self, s, seat, choice: None)
-    with pytest.raises(CheckFailed, match="is not offered"):
-        examine_until_caught(game, every=1)
 
 
 # What the other checks catch

@@ -210,15 +210,19 @@ class Told:
                 self.sentence(lang, f"the event {event.what}", ear.words.event(event))
 
     def hear_news(self, before: State, after: State, events: list[Event]) -> None:
-        """Nobody hears of a component that he could see neither before nor after."""
+        """Nobody hears of a component that somebody else held hidden before, or holds so after."""
         ids = component_ids(self.game)
-        for reader in range(-1, after.seats):
-            heard = [event for event in events if event.is_for(reader)]
-            named = {text for event in heard for text in all_strings(event.data)} & ids
-            if named:
-                named -= set(all_strings(self.game.view(before, reader)))
-                named -= set(all_strings(self.game.view(after, reader)))
-            self.require(not named, f"seat {reader} hears of {sorted(named)[:3]}, which is hidden")
+        readers = range(-1, after.seats)
+        heard = [[event.data for event in events if event.is_for(reader)] for reader in readers]
+        named = [ids.intersection(all_strings(told)) for told in heard]
+        if not any(named):
+            return
+        views = [[self.game.view(s, reader) for s in (before, after)] for reader in readers]
+        seen = [ids.intersection(all_strings(both)) for both in views]
+        for reader in readers:
+            hidden = set().union(*seen) - seen[reader + 1]
+            told = sorted(named[reader + 1] & hidden)
+            self.require(not told, f"seat {reader} hears of {told[:3]}, which is hidden")
 
     def hear_result(self, match: Match) -> None:
         view = match.view(-1)

@@ -27,7 +27,7 @@ from holdfast.games.ante_portas.battle import (
 from holdfast.games.ante_portas.battle.actions import lost_mine
 from holdfast.games.ante_portas.battle.ground import N_LIST, OFF
 from holdfast.games.ante_portas.battle.knockback_rules import most_sent, prey
-from holdfast.games.ante_portas.battle.marching import N_MOVERS, refuse_mover
+from holdfast.games.ante_portas.battle.marching import N_MOVERS
 from holdfast.games.ante_portas.battle.marks import held_mark, machine_mark, mark, spent
 from holdfast.games.ante_portas.battle.names import (
     DECK_SIZE,
@@ -96,7 +96,6 @@ ON_TOP: Kinds = (
     fire_orders.Combine,
     knockback.ChoosePrey,
     knockback.ChooseWay,
-    deploy.Gather,
 )
 DEPLOYING: Kinds = (deploy.Deploy, deploy.Gather, slowing.Hold, slowing.HoldEntering)
 # What may come while a card or a Deploy is carried out.
@@ -259,7 +258,7 @@ def check_own(s: Campaign, step: Step[Any]) -> None:
     elif isinstance(step, deploy.Deploy | deploy.Gather):
         require(step.limit in (1, 2), "a Deploy is of one or two hexes")
         if isinstance(step, deploy.Gather):
-            check_group(s, step)
+            check_group(step)
     elif isinstance(step, works.PlaceTiles | works.PlaceByContract):
         require(step.tile != NO_TILE, "no tile is placed")
         if isinstance(step, works.PlaceByContract):
@@ -309,16 +308,10 @@ def check_window(s: Campaign, step: Window) -> None:
     require(0 <= step.passed < 1 << s.seats, "seats have passed that are not there")
 
 
-def check_group(s: Campaign, step: deploy.Gather) -> None:
-    """Every Unit of the group could have joined it."""
-    if not s.battle.marched:
-        return
-    for i, code in enumerate(step.group):
-        require(0 <= code < N_LIST * N_MOVERS, "no such Unit marches")
-        origin, mover = divmod(code, N_MOVERS)
-        side = s.side(step.seat)
-        refusal = refuse_mover(s, side, origin, step.hex, mover, step.limit, step.group[:i])
-        require(refusal is None, "a Unit of the group cannot march there")
+def check_group(step: deploy.Gather) -> None:
+    """Units that could be meant. Who has fired or fallen since stays behind (`Gather.able`)."""
+    require(len(step.group) <= MOST, "more Units march than there are")
+    require(all(0 <= code < N_LIST * N_MOVERS for code in step.group), "no such Unit marches")
 
 
 def check_wounds(

@@ -1,5 +1,5 @@
 """Verbs that games seldom reach: full boards and rich Communities are examined by the test_rich.py
-of both halves, and test_rulings_covered.py asks for every verb. Two offers to one player at the same
+of both halves, and test_rulings_covered.py asks for every verb. Two offers to one player at one
 time are rare as well (test_trade.py)."""
 
 from __future__ import annotations

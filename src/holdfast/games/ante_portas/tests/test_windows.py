@@ -10,6 +10,7 @@ from holdfast.games.ante_portas.battle.names import TILES
 from holdfast.games.ante_portas.battle.phase import BattlePhase
 from holdfast.games.ante_portas.battle.state import LostMine
 from holdfast.games.ante_portas.battle.tests.at import (
+    again,
     battle_phase,
     choose,
     field,
@@ -219,7 +220,9 @@ def test_ap87_who_fires_meanwhile_marches_no_more() -> None:
     m = turn_of({7: "2F", 9: "2F trench", 14: "3B"}, ChooseCommand(0, COMMANDER))
     choose(m, "command:deploy", "march:12", "take_along:9:farmer", "take_along:9:farmer")
     m.choose(1, "aim:14")
+    m = again(m)
     m.choose(1, "done")
+    m = again(m)
     choose(m, "take_along:7:farmer", "go")
     assert on(m, 12) == "2F"
     assert on(m, 9) == "1xF trench"

@@ -11,6 +11,7 @@ does not mention is as after the setup of seed 1, with nobody on the Battlegroun
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -336,3 +337,12 @@ def pass_all(match: Match) -> Match:
 
 def told(match: Match, what: str) -> list[dict[str, object]]:
     return [event.data for event in match.events if event.what == what]
+
+
+def again(m: Match) -> Match:
+    """The same position from its file."""
+    stored = json.loads(json.dumps(m.position()))
+    loaded = holdfast.load_position(stored)
+    assert json.loads(json.dumps(loaded.position())) == stored
+    assert loaded.open == m.open
+    return loaded

@@ -17,6 +17,7 @@ from holdfast.games.ante_portas.battle.command import ChooseCommand
 from holdfast.games.ante_portas.battle.spawning import Spawn
 from holdfast.games.ante_portas.battle.tests.at import (
     advance,
+    again,
     battle_phase,
     choose,
     everywhere,
@@ -28,15 +29,6 @@ from holdfast.games.ante_portas.battle.tests.at import (
 )
 from holdfast.games.ante_portas.battle.tests.cases import cases, position_of
 from holdfast.games.ante_portas.names import SUPREME_COMMANDER
-
-
-def again(m: Match) -> Match:
-    """The same position from its file."""
-    stored = json.loads(json.dumps(m.position()))
-    loaded = holdfast.load_position(stored)
-    assert json.loads(json.dumps(loaded.position())) == stored
-    assert loaded.open == m.open
-    return loaded
 
 
 def in_battle() -> Match:
