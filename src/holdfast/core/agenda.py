@@ -18,6 +18,7 @@ from holdfast.core.rng import advance as advance_rng
 from holdfast.core.rng import mix
 
 NOBODY: Final[Seat] = -1
+NOTHING: Final[list[Choice]] = []  # for whoever is not asked; lists of choices are never changed
 
 
 class Broken(Exception):
@@ -121,10 +122,8 @@ class State:
     def then(self, *steps: Step[Any]) -> None:
         """Do these next, the first one first."""
         agenda = self.agenda if self.lane < 0 else self.lanes[self.lane]
-        if len(steps) == 1:
-            agenda.append(steps[0])
-        else:
-            agenda.extend(reversed(steps))
+        for i in range(len(steps) - 1, -1, -1):
+            agenda.append(steps[i])
 
     def random(self, n: int) -> int:
         """A number from 0 to n - 1."""
@@ -318,13 +317,13 @@ class Share(Step[S]):
         last = s.next_seat()
         if last >= 0:
             choice = s.open[last][0]
-            s.open[last] = []
+            s.open[last] = NOTHING
             self.chosen(s, last, choice)
         return False
 
     def answer(self, s: S, seat: Seat, choice: Choice) -> None:
         for other in range(s.seats):
-            s.open[other] = []
+            s.open[other] = NOTHING
         self.chosen(s, seat, choice)
 
     def refuse(self, s: S, seat: Seat, choice: Choice) -> Refusal | None:
@@ -352,7 +351,9 @@ class Each(Step[S]):
             s.untold = [[] for _ in range(s.seats)]
         for seat in range(s.seats):
             steps = self.lane(s, seat)
-            s.lanes[seat].extend(reversed(steps))
+            lane = s.lanes[seat]
+            for i in range(len(steps) - 1, -1, -1):
+                lane.append(steps[i])
             run_lane(s, seat)
         if s.busy > 0:
             return True
@@ -408,11 +409,11 @@ def apply(s: State, seat: Seat, choice: Choice) -> None:
     """Carry out a choice that is known to be legal, and run on."""
     if s.each is None:
         s.answering()
-        s.open[seat] = []
+        s.open[seat] = NOTHING
         s.agenda.pop().answer(s, seat, choice)
         run(s)
         return
-    s.open[seat] = []
+    s.open[seat] = NOTHING
     step = s.lanes[seat].pop()
     s.lane = seat
     step.answer(s, seat, choice)
@@ -436,11 +437,11 @@ def apply_aside(s: State, seat: Seat, choice: Choice) -> None:
             step.beside(s, seat, choice)
             return
         for other in range(s.seats):
-            s.open[other] = []
+            s.open[other] = NOTHING
         step.beside(s, seat, choice)
         run(s)
         return
-    s.open[seat] = []
+    s.open[seat] = NOTHING
     s.lane = seat
     s.lanes[seat][-1].beside(s, seat, choice)
     run_lane(s, seat)
@@ -475,7 +476,7 @@ def restart_lanes(s: State, seats: list[Seat]) -> None:
     each = s.each
     assert each is not None
     for seat in seats:
-        s.open[seat] = []
+        s.open[seat] = NOTHING
         s.lanes[seat] = each.lane(s, seat)
         s.lanes[seat].reverse()
         run_lane(s, seat)
@@ -488,6 +489,6 @@ def restart_lanes(s: State, seats: list[Seat]) -> None:
 def reask(s: State) -> None:
     """Make the open lists anew after the pieces behind them have changed."""
     for seat in range(s.seats):
-        s.open[seat] = []
+        s.open[seat] = NOTHING
     if not s.agenda.pop().enter(s):
         run(s)

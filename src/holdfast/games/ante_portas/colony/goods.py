@@ -291,10 +291,18 @@ def can_swap(s: Campaign, seat: Seat, gives: Cost, takes: Cost) -> bool:
     """CB-7.6. The goods given are there; those taken fit into Storage or Warehouse."""
     c = s.colony.communities[seat]
     for ware in range(N_WARES):
-        if c.held(ware) < gives[ware]:
+        if gives[ware] > 0 and c.held(ware) < gives[ware]:
             return False
-    after = tuple([max(0, c.stock[g] - gives[g]) + takes[g] for g in range(N_GOODS)])
-    return not any(takes[:N_GOODS]) or c.filling(after) <= c.room(s.colony.cards)
+    taken = 0
+    for good in range(N_GOODS):
+        taken += takes[good]
+    if taken == 0:
+        return True
+    after: list[int] = []
+    for good in range(N_GOODS):
+        left = c.stock[good] - gives[good]
+        after.append((left if left > 0 else 0) + takes[good])
+    return c.filling(tuple(after)) <= c.room(s.colony.cards)
 
 
 def swap(s: Campaign, seat: Seat, gives: Cost, takes: Cost) -> None:

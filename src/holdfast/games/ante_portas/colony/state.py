@@ -140,11 +140,11 @@ class Community:
     def filling(self, stock: tuple[int, ...]) -> int:
         """How much general room these goods need."""
         only = self.only
-        if only is NO_GOODS:
-            return sum(stock)
         n = 0
         for good in range(N_GOODS):
-            n += max(0, stock[good] - only[good])
+            more = stock[good] - only[good]
+            if more > 0:
+                n += more
         return n
 
     def overflow(self, cards: ColonyCards) -> int:
