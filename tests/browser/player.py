@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from typing import Any
 
 PATIENCE = 30_000  # milliseconds
+BY_MOUSE = 3  # times for each kind of choice; later its click alone is sent, which is quicker
 OPTION = '[data-key]:not([aria-disabled="true"])'
 BAR = "section.bar"
 RARELY = 24  # one choice of so many is an aside
@@ -17,6 +19,7 @@ class Player:
         self.page = page
         self.url = url
         self.random = random.Random(seed)
+        self.met: Counter[tuple[str, str]] = Counter()  # questions with verbs, clicked at random
         self.shuns: str | None = None  # never chooses at random what begins so
         self.complaints: list[str] = []
         self.frames: list[str] = []  # everything the sockets were told
@@ -134,7 +137,7 @@ class Player:
 
     def click_one(self) -> str:
         """A random answer: on the board where it has a place there, else in the bar. Now and then
-        something beside it."""
+        something beside it. The mouse itself is moved for whatever is new."""
         options, n = self.state["ask"]["options"], self.state["n"]
         asides = [key for key in self.asides() if not self.shuns or not key.startswith(self.shuns)]
         if asides and self.random.random() < 1 / RARELY:
@@ -146,9 +149,15 @@ class Player:
             self.wait_until_asked_otherwise(n)  # the page answers what has only one answer
             return key
         place = self.page.locator(f'main [data-key="{key}"]').first
-        is_on_board = place.count() > 0 and not self.is_covered(place)
-        target = place if is_on_board else self.page.locator(f'{BAR} [data-key="{key}"]')
-        target.click()
+        kind = (self.state["ask"]["what"], key.partition(":")[0])
+        self.met[kind] += 1
+        if self.met[kind] > BY_MOUSE:
+            target = place if place.count() else self.page.locator(f'{BAR} [data-key="{key}"]')
+            target.dispatch_event("click")
+        elif place.count() and not self.is_covered(place):
+            place.click()
+        else:
+            self.page.locator(f'{BAR} [data-key="{key}"]').click()
         self.wait_until_asked_otherwise(n)
         return key
 
