@@ -32,7 +32,7 @@ help:
 	@echo "make test      run all tests, interpreted and compiled"
 	@echo "make check     formatting, linting, types, and who may import whom"
 	@echo "make bench     measure the engine, also against Catanatron, and the server under load"
-	@echo "make stress    examine every set-up of every game, leaks and kills; goes on where it stopped"
+	@echo "make stress    every set-up of every game, leaks, kills, whole games in the browser; resumable"
 	@echo "make page      build the browser's page (make play and make test do so by themselves)"
 	@echo "make screenshots   take the pictures in docs/img anew"
 	@echo "make compile   rebuild the compiled core, and say so if that fails"
@@ -135,6 +135,8 @@ bench: $(READY_ALL)
 # PART=matrix runs one part, GAMES=100 plays more.
 stress: $(READY_ALL)
 	@$(COMPILE)
+	@$(PAGE)
+	@$(PY) tools/chromium.py --install
 	@$(PY) tools/stress.py $(PART) $(if $(GAMES),--games $(GAMES))
 
 screenshots: $(READY_ALL)

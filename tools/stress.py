@@ -60,10 +60,30 @@ def kills(games: int) -> Iterator[Task]:
     yield Task(f"kills, {games}", command)
 
 
+def browser(games: int) -> Iterator[Task]:
+    """Whole games at the board, choice by choice; as often as is said."""
+    env = ["env", "HOLDFAST_WHOLE_GAMES=1"]
+    for n in range(games):
+        command = [
+            *env,
+            PYTHON,
+            "-m",
+            "pytest",
+            "-q",
+            "-m",
+            "browser",
+            "tests/browser",
+            "-k",
+            "game",
+        ]
+        yield Task(f"whole games in the browser, time {n + 1}", command)
+
+
 PARTS: dict[str, tuple[Callable[[int], Iterator[Task]], int]] = {
     "matrix": (matrix, 10),
     "leaks": (leaks, 20),
     "kills": (kills, 50),
+    "browser": (browser, 1),
 }
 
 

@@ -10,6 +10,7 @@ import pytest
 from tests.browser.player import BAR, Player
 from tests.browser.test_screens import AXE, PHONE, assert_reachable, overflow, serious
 from tests.browser.test_together import open_link
+from tests.browser.whole import BEGINNING, IS_WHOLE, near_the_end, sit_among_bots
 from tests.server.client import ServerProcess
 
 from holdfast.core.record import Match
@@ -57,15 +58,13 @@ def wait_until_it_fits(one: Player) -> None:
     )
 
 
-def test_a_whole_game_of_two_at_the_board(server: ServerProcess, sit: Sit) -> None:
+def test_a_game_of_two_at_the_board(server: ServerProcess, sit: Sit) -> None:
     one = sit()
     sit_down(server, one)
-    kinds: set[str] = set()
-    while one.wait_for_question():
-        kinds.add(one.state["ask"]["what"])
-        for key in [option["key"] for option in one.state["ask"]["options"]]:
-            assert on_board(one, key).count(), f"{key} has no place on the board"
-        one.click_one()
+    kinds = play_at_the_board(one, BEGINNING)
+    if not IS_WHOLE:
+        sit_among_bots(server, one, near_the_end(GAME, 2))
+        kinds |= play_at_the_board(one)
     assert {"commit", "visit", "compensate"} <= kinds
     result = one.state["result"]
     one.page.get_by_role("heading", name=result["verdict"]).first.wait_for()
@@ -73,6 +72,19 @@ def test_a_whole_game_of_two_at_the_board(server: ServerProcess, sit: Sit) -> No
         one.page.get_by_text(str(seat["total"]), exact=True).first.wait_for()
     one.page.get_by_role("button", name="Look at the board").click()
     one.page.get_by_role("heading", name="The game is over").wait_for()
+
+
+def play_at_the_board(one: Player, most: int = 10**6) -> set[str]:
+    """Every choice has its place there. Returns what was asked."""
+    kinds: set[str] = set()
+    while most and one.wait_for_question():
+        kinds.add(one.state["ask"]["what"])
+        for option in one.state["ask"]["options"]:
+            key = option["key"]
+            assert on_board(one, key).count(), f"{key} has no place on the board"
+        one.click_one()
+        most -= 1
+    return kinds
 
 
 def test_one_of_two_own_dice_is_chosen_at_the_board(server: ServerProcess, sit: Sit) -> None:

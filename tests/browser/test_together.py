@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 from tests.browser.player import BAR, PATIENCE, Player
+from tests.browser.whole import BEGINNING, IS_WHOLE
 from tests.server.client import ServerProcess
 
 from holdfast.core.record import load_record
@@ -135,6 +136,10 @@ def test_nothing_on_a_socket_betrays_another_seat(server: ServerProcess, sit: Si
     for one, seat in zip(both, made["seats"], strict=True):
         open_link(one, seat["token"])
         one.page.wait_for_function("() => document.querySelector('section.bar h2')")
+    if not IS_WHOLE:
+        play_until(both, lambda: len(both[0].states) > BEGINNING)
+        for n, seat in enumerate(made["seats"]):  # bots play the rest, before the same eyes
+            lend(server, n, seat["token"], "random")
     play_until(both, lambda: both[0].is_over and both[1].is_over, most=900)
     record = httpx.get(
         f"{server.url}/api/table/record",
@@ -153,6 +158,11 @@ def test_nothing_on_a_socket_betrays_another_seat(server: ServerProcess, sit: Si
             rival = state["view"]["empires"][other]
             assert not {"hand", "goods", "bid"} & set(rival)
             assert_no_hidden_card(state, both[other], seat)
+
+
+def lend(server: ServerProcess, seat: int, token: str, bot: str) -> None:
+    url, headers = f"{server.url}/api/table/seats/{seat}", {"authorization": f"Bearer {token}"}
+    httpx.post(url, json={"who": "bot", "bot": bot}, headers=headers).raise_for_status()
 
 
 def assert_no_hidden_card(state: dict[str, Any], rival: Player, seat: int) -> None:
@@ -227,9 +237,8 @@ def test_a_seat_is_lent_to_a_bot_and_taken_back(server: ServerProcess, sit: Sit)
     open_link(one, token)
     assert one.wait_for_question()
     before = one.state["moment"]
-    url, headers = f"{server.url}/api/table/seats/0", {"authorization": f"Bearer {token}"}
     # A thoughtful one, so that the game is not over before anybody can take the seat back.
-    httpx.post(url, json={"who": "bot", "bot": "mcts:4000"}, headers=headers).raise_for_status()
+    lend(server, 0, token, "mcts:4000")
     while one.state["moment"] < before + 2:
         one.page.wait_for_timeout(20)
     one.page.get_by_role("button", name="Take my seat back").first.click()
