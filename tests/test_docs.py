@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import importlib.util
 import io
 import json
 import os
@@ -11,6 +12,7 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -232,3 +234,21 @@ def test_every_field_of_a_position_is_described(id: str) -> None:
                 state = {k: v for k, v in match.position()["state"].items() if k != "course"}
                 undescribed(state, section, by_id | {"goods", "pot"}, found)
     assert not found, f"{game.title}: docs/formats.md does not describe {', '.join(sorted(found))}"
+
+
+@pytest.fixture
+def pack_fields() -> Any:
+    spec = importlib.util.spec_from_file_location("pack_fields", ROOT / "tools" / "pack_fields.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("id", holdfast.games())
+def test_every_field_of_a_card_pack_is_described(id: str, pack_fields: Any) -> None:
+    text = (ROOT / "docs" / "card-packs.md").read_text(encoding="utf-8")
+    made = "\n".join(pack_fields.tables(id))
+    assert made.count("\n| `") > 8
+    assert made in text, "put it right with: python tools/pack_fields.py --write"
