@@ -238,7 +238,9 @@ def test_every_field_of_a_position_is_described(id: str) -> None:
 
 @pytest.fixture
 def pack_fields() -> Any:
-    spec = importlib.util.spec_from_file_location("pack_fields", ROOT / "tools" / "pack_fields.py")
+    spec = importlib.util.spec_from_file_location(
+        "pack_fields", DOCS.parent / "tools" / "pack_fields.py"
+    )
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -248,7 +250,7 @@ def pack_fields() -> Any:
 
 @pytest.mark.parametrize("id", holdfast.games())
 def test_every_field_of_a_card_pack_is_described(id: str, pack_fields: Any) -> None:
-    text = (ROOT / "docs" / "card-packs.md").read_text(encoding="utf-8")
+    text = (DOCS / "card-packs.md").read_text(encoding="utf-8")
     made = "\n".join(pack_fields.tables(id))
     assert made.count("\n| `") > 8
     assert made in text, "put it right with: python tools/pack_fields.py --write"
