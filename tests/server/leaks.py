@@ -239,17 +239,19 @@ class Search:
             readers.append(await self.reader(stack, WATCHING, links.watch))
             players = [reader for reader in readers if reader.seat >= 0]
             self.states = passed(room, [])
+            due = self.random.below(every)  # steps until everything else is asked for
             await self.look(room, links, readers)
             while len(room.match.choices) < most and await self.step(room, players):
                 await self.look(room, links, readers)
-                if self.random.below(every) == 0:
-                    await self.ask_around(room, links, readers)
+                due -= 1
+                if due <= 0 and await self.ask_around(room, links, readers):
                     await self.look(room, links, readers)
+                    due = 1 + self.random.below(2 * every)
                 for reader in readers:
                     if self.random.below(every) == 0:
                         self.compare_worlds(room, reader)
             if room.match.over:
-                await self.look_at_the_end(links, readers)
+                await self.look_at_the_end(room, links, readers)
         games = self.tally.games
         games[self.game.id] = games.get(self.game.id, 0) + 1
         self.tally.choices += len(room.match.choices)
@@ -329,13 +331,13 @@ class Search:
 
     # Asking
 
-    async def ask_around(self, room: Room, links: Links, readers: list[Reader]) -> None:
+    async def ask_around(self, room: Room, links: Links, readers: list[Reader]) -> bool:
         """Everything else that a link opens; not while a bot thinks, for then answers may be newer
-        than what was heard."""
+        than what was heard. Returns whether it was asked for."""
         async with room.lock:  # what was begun has been told
-            waiting = [room.chairs[seat] for seat in room.waiting]
-            if not waiting or any(chair.is_played_by_bot for chair in waiting):
-                return
+            asked = [room.chairs[seat] for seat in (*room.waiting, *room.addressed)]
+            if room.match.over or any(chair.is_played_by_bot for chair in asked):
+                return False
         await self.look(room, links, readers)
         for reader in readers:
             token = links.seats[reader.seat] if reader.seat >= 0 else links.watch
@@ -344,6 +346,7 @@ class Search:
             await self.ask_for_position(room, links, reader, token)
             await self.ask_for_reasons(reader, now(room))
         await self.ask_for_a_hint(readers)
+        return True
 
     async def fetch(self, room: Room, links: Links, reader: Reader, path: str, token: str) -> Json:
         answer = await self.house.api.get(path, token, lang=reader.lang)
@@ -449,11 +452,12 @@ class Search:
 
     # The end
 
-    async def look_at_the_end(self, links: Links, readers: list[Reader]) -> None:
+    async def look_at_the_end(self, room: Room, links: Links, readers: list[Reader]) -> None:
         """The record replays to the same end; everybody has heard of it; the promise was kept."""
         record = await self.house.api.fetch("/api/table/record", links.watch)
         replayed = load_record(record)
         for reader in readers:
+            self.compare_worlds(room, reader)
             await reader.page.until_state(is_over)
             await reader.page.settle()
             page = reader.page
