@@ -143,21 +143,21 @@ class Person:
         undo = state["undo"]
         key = self.any_key(state)
         if undo is not None and undo["free"] and self.random.random() < TAKE_BACK:
-            act, message = ("undo", ""), {"undo": True}
+            act, said = ("undo", ""), Json(undo=True)
         elif key:
-            act, message = ("choose", key), {"choose": key}
+            act, said = ("choose", key), Json(choose=key)
         else:
             return
         self.said += 1
         self.sent = Sent(state["n"], act, self.said)
-        await page.say({"n": state["n"], **message})
+        await page.say({"n": state["n"], **said})
         await page.say({"ping": self.said})
 
     def any_key(self, state: Json) -> str:
         """An answer, or rarely an aside; empty if there is nothing to do."""
         options: list[Json] = [*(state["ask"] or {"options": []})["options"], *state["beside"]]
-        answers = [option["key"] for option in options if "aside" not in option]
-        asides = [option["key"] for option in options if "aside" in option]
+        answers: list[str] = [option["key"] for option in options if "aside" not in option]
+        asides: list[str] = [option["key"] for option in options if "aside" in option]
         if asides and self.random.random() < TURN_ASIDE:
             return self.random.choice(asides)
         return self.random.choice(answers) if answers else ""

@@ -163,7 +163,8 @@ class Reader:
 
     def unknown(self, data: Any, states: list[State]) -> set[str]:
         """Components named there that were hidden all the time."""
-        return self.named(data) & set.intersection(*(self.hidden(s) for s in states))
+        hidden = [self.hidden(s) for s in states]
+        return self.named(data).intersection(*hidden)
 
     def search_state(self, message: Json, states: list[State]) -> None:
         self.require(set(message) == STATE, "unknown parts", sorted(message))
