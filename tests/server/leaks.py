@@ -270,7 +270,7 @@ class Search:
             return False
         player = self.somebody(players)
         if player is None:
-            return await next_asked([player.page for player in players]) is not None
+            return await self.is_asked_again(room, players)
         page = player.page
         key = page.any_key(self.random) if page.answers else self.one_of(page.asides)
         player.chosen |= player.named(key)
@@ -285,6 +285,15 @@ class Search:
         if is_sealed and after.open[player.seat] and not has_bots(room):
             self.sealed = player.seat
         return True
+
+    async def is_asked_again(self, room: Room, players: list[Reader]) -> bool:
+        """Bots may have a lot to do before somebody is asked, as long as they do it."""
+        while True:
+            made = len(room.match.choices)
+            try:
+                return await next_asked([player.page for player in players]) is not None
+            except TimeoutError:
+                assert len(room.match.choices) > made, "the bots are stuck"
 
     def somebody(self, players: list[Reader]) -> Reader | None:
         """Who is asked; rarely somebody who is not, and can do something beside."""
