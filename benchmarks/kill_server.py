@@ -2,10 +2,10 @@
 
     python benchmarks/kill_server.py --kills 200
 
-starts `holdfast serve` on an empty data folder, lets people at many tables choose at random and
-take back now and then, kills the server, starts it again on the same folder, and compares what
-everybody was told with what is on the disk. Prints JSON: how many confirmed acts were lost, and
-how many tables could not go on. Progress is shown on standard error.
+starts `holdfast serve` on an empty data folder, lets people at many tables of all games choose at
+random and take back now and then, kills the server, starts it again on the same folder, and
+compares what everybody was told with what is on the disk. Prints JSON: how many confirmed acts were
+lost, and how many tables could not go on. Progress is shown on standard error.
 """
 
 from __future__ import annotations

@@ -26,6 +26,7 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+import holdfast
 from holdfast.cli.serve import listen
 from holdfast.core.rng import Random
 from holdfast.server.app import create_app
@@ -38,7 +39,7 @@ from holdfast.server.store import Store
 Json = dict[str, Any]
 STARTED = re.compile(r"Holdfast is at http://[^ ]+:(\d+)/")
 PATIENCE = 20.0  # seconds until a test gives up waiting; two busy cores are slow
-GAME = "empires-end"
+GAME = holdfast.games()[-1]
 RARELY = 16  # one choice of so many is an aside
 ABNORMAL = 1006  # closed without a word
 

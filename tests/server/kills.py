@@ -1,9 +1,10 @@
 """A server under load is killed at random moments, again and again; nothing that was confirmed may
 be lost, and every table must go on.
 
-People at all tables choose at random, and now and then take back. Each remembers what it sent and
-what was confirmed. After every restart they come back, learn by the number of their decision
-whether their last act arrived, and compare what they know with what is on the disk.
+There are tables of all games. People choose at random, answers and asides, and now and then take
+back. Each remembers what it sent and what was confirmed. After every restart they come back, learn
+by the number of their last act whether it arrived, and compare what they know with what is on the
+disk.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ import signal
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
+from tests.planted import at
 from tests.server.client import (
-    GAME,
     Api,
     Json,
     Links,
@@ -30,26 +32,54 @@ from tests.server.client import (
 )
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+import holdfast
 from holdfast.core.record import load_record
+from holdfast.lab.setups import Setup, usual
 
 Act = tuple[str, str]  # what, and the key of a choice
-COMPANIES: list[list[Json]] = [me(3), me(2), [*me(1), *bots(1, "random")], [*me(2), *bots(2)]]
 GONE = (ConnectionClosed, InvalidHandshake, OSError, EOFError)
 TAKE_BACK = 0.1  # how often
+TURN_ASIDE = 0.1
+ANSWERS = {"view", "refused", "pong"}
+
+
+class Sent(NamedTuple):
+    """What somebody has said, with the number of what it saw; a ping behind it is answered when it
+    has been decided."""
+
+    n: int
+    act: Act
+    ping: int
+
+
+def tables_of(id: str) -> list[Setup]:
+    """The usual ones for every number of seats, and one with teams, if there are any."""
+    game = holdfast.game(id)
+    return [at(game), *((n, usual(game, n)) for n in range(game.min_seats, game.max_seats + 1))]
+
+
+def new_table(n: int) -> Json:
+    """The n-th table: all games in turn, with people alone, among bots, or one against bots."""
+    ids = holdfast.games()
+    turn, which = divmod(n, len(ids))
+    tables = tables_of(ids[which])
+    seats, options = tables[turn % len(tables)]
+    few = min(seats, 1)
+    companies = (me(seats), [*me(few), *bots(seats - few)], [*me(max(seats - 1, 1)), *bots(1)])
+    company = companies[(turn + which) % len(companies)][:seats]
+    return {"game": ids[which], "seats": company, "options": options}
 
 
 class Person:
     """A human seat: what it did, as far as it can know."""
 
-    def __init__(self, token: str, seat: int, is_alone: bool, dice: random.Random) -> None:
+    def __init__(self, token: str, seat: int, dice: random.Random) -> None:
         self.token = token
-        self.is_alone = is_alone  # against bots
-        self.in_lane = 0  # own choices since a simultaneous phase began
-        self.was_together = False
         self.seat = seat
         self.random = dice
         self.kept: list[Act] = []  # acts that are known to have arrived
-        self.sent: tuple[int, Act] | None = None  # a number and an act without an answer yet
+        self.sent: Sent | None = None  # without an answer yet
+        self.said = 0  # acts, whether they arrived or not
         self.n = 0  # the newest number that was heard
         self.acts = 0  # confirmed since the last start
         self.is_over = False
@@ -68,74 +98,84 @@ class Person:
         await page.say({"token": self.token, "lang": "en"})
         first = await page.until(lambda message: "view" in message or "error" in message)
         assert "error" not in first, f"stuck: {first['error']}"
-        assert first["n"] >= self.n, "lost: the number of the decision went back"
+        assert first["n"] >= self.n, "lost: the number of what was told went back"
         self.learn(first)
         self.sent = None  # what has not arrived by now will not arrive any more
         return first
 
     async def answer_all(self, page: Seat, first: Json) -> None:
-        state = first
+        state: Json | None = first
         while True:
-            self.is_over = not state["waiting"]
-            if self.is_over:
-                return
-            if self.sent is None:
-                await self.do_something(page, state)
-            message = await page.until(lambda message: "view" in message or "refused" in message)
-            if "refused" in message:
-                if self.sent is not None and message["refused"]["n"] == self.sent[0]:
-                    self.sent = None
-                continue
-            state = message
-            self.acts += self.learn(state)
+            if state is not None:
+                self.is_over = not state["waiting"]
+                if self.is_over:
+                    return
+                if self.sent is None:
+                    await self.do_something(page, state)
+            message = await page.until(lambda said: not said.keys().isdisjoint(ANSWERS))
+            if "view" in message:
+                state = message
+                self.acts += self.learn(message)
+            elif "pong" in message:
+                self.hear_decided(message["pong"])
+            elif self.sent is not None and message["refused"]["n"] == self.sent.n:
+                self.sent = None  # somebody was faster, and how it stands now is told next
+                state = None
 
     def learn(self, state: Json) -> int:
-        """What a state tells about the act that was sent last."""
+        """What a state tells about the act that was sent last: numbers grow by others as well, but
+        the one of the last act only by an own one."""
         self.n = state["n"]
-        if not state["together"]:
-            self.in_lane = 0
-        if self.sent is None:
+        if self.sent is None or state["since"] <= self.sent.n:
             return 0
-        n, act = self.sent
-        if state["n"] > n:
-            self.kept.append(act)
-            if self.was_together and state["together"]:
-                self.in_lane += 1 if act[0] == "choose" else -1
+        self.kept.append(self.sent.act)
+        self.sent = None
+        return 1
+
+    def hear_decided(self, ping: int) -> None:
+        """An act that has neither arrived nor been refused can only be one for which the others
+        are asked: it was too late to take back freely."""
+        if self.sent is not None and self.sent.ping == ping:
+            assert self.sent.act[0] == "undo", f"lost: no answer to {self.sent.act}"
             self.sent = None
-            return 1
-        asked = state["consent"]
-        if act[0] == "undo" and asked is not None and asked["seat"] == self.seat:
-            self.sent = None  # too late to be free: now the others are asked
-        return 0
 
     async def do_something(self, page: Seat, state: Json) -> None:
-        if state["ask"] is None:
+        undo = state["undo"]
+        key = self.any_key(state)
+        if undo is not None and undo["free"] and self.random.random() < TAKE_BACK:
+            act, said = ("undo", ""), Json(undo=True)
+        elif key:
+            act, said = ("choose", key), Json(choose=key)
+        else:
             return
-        act = ("choose", self.random.choice(state["ask"]["options"])["key"])
-        message: Json = {"n": state["n"], "choose": act[1]}
-        if self.may_take_back(state) and self.random.random() < TAKE_BACK:
-            act = ("undo", "")
-            message = {"n": state["n"], "undo": True}
-        self.sent = (state["n"], act)
-        self.was_together = state["together"]
-        await page.say(message)
+        self.said += 1
+        self.sent = Sent(state["n"], act, self.said)
+        await page.say({"n": state["n"], **said})
+        await page.say({"ping": self.said})
 
-    def may_take_back(self, state: Json) -> bool:
-        """Only while a question is open, and only what takes away nobody else's: otherwise a larger
-        number would not prove that an act has arrived."""
-        if state["undo"] is None or not state["undo"]["free"]:
-            return False
-        return self.is_alone or self.in_lane > 0
+    def any_key(self, state: Json) -> str:
+        """An answer, or rarely an aside; empty if there is nothing to do."""
+        options: list[Json] = [*(state["ask"] or {"options": []})["options"], *state["beside"]]
+        answers: list[str] = [option["key"] for option in options if "aside" not in option]
+        asides: list[str] = [option["key"] for option in options if "aside" in option]
+        if asides and self.random.random() < TURN_ASIDE:
+            return self.random.choice(asides)
+        return self.random.choice(answers) if answers else ""
 
 
 class Table:
     def __init__(self, links: Links, dice: random.Random) -> None:
         self.links = links
-        people = [(seat, token) for seat, token in enumerate(links.seats) if token]
         self.people = [
-            Person(token, seat, len(people) == 1, random.Random(dice.random()))
-            for seat, token in people
+            Person(token, seat, random.Random(dice.random()))
+            for seat, token in enumerate(links.seats)
+            if token
         ]
+
+    @property
+    def acts(self) -> int:
+        """Confirmed since the server was started."""
+        return sum(person.acts for person in self.people)
 
     @property
     def is_over(self) -> bool:
@@ -153,7 +193,7 @@ class Siege:
         self.random = random.Random(seed)
         self.count = tables
         self.tables: list[Table] = []
-        self.finished = 0
+        self.made = 0
         self.confirmed = 0
         self.lost: list[str] = []
         self.stuck: list[str] = []
@@ -173,7 +213,7 @@ class Siege:
         await self.last_round()
         return {
             "kills": kills,
-            "tables": len(self.tables) + self.finished,
+            "tables": self.made,
             "confirmed": self.confirmed,
             "lost": len(self.lost),
             "stuck": len(self.stuck),
@@ -189,15 +229,14 @@ class Siege:
         with self.start() as server:
             playing, go = await self.come_back(server.port)
             go.set()
-            while self.acts() < self.least and not all(task.done() for task in playing):
+            while not self.is_loaded() and not all(task.done() for task in playing):
                 await asyncio.sleep(0.005)
             await asyncio.sleep(seconds)
             server.kill()
             await self.leave(playing)
 
-    def acts(self) -> int:
-        """Confirmed since the server was started."""
-        return sum(person.acts for table in self.tables for person in table.people)
+    def is_loaded(self) -> bool:
+        return sum(table.acts for table in self.tables) >= self.least
 
     async def come_back(self, port: int) -> tuple[list[asyncio.Task[None]], asyncio.Event]:
         """Everybody sits down again and compares; then all begin at once."""
@@ -216,14 +255,11 @@ class Siege:
 
     async def fill_up(self, port: int) -> None:
         """New tables for those that have ended."""
-        over = [table for table in self.tables if table.is_over]
-        self.finished += len(over)
         self.tables = [table for table in self.tables if not table.is_over]
         async with plain_http(f"http://127.0.0.1:{port}") as http:
             while len(self.tables) < self.count:
-                seats = COMPANIES[len(self.tables) % len(COMPANIES)]
-                body: Json = {"game": GAME, "seats": seats, "options": {"blitz": False}}
-                links = Links(await Api(http).send("/api/tables", body))
+                links = Links(await Api(http).send("/api/tables", new_table(self.made)))
+                self.made += 1
                 self.tables.append(Table(links, self.random))
 
     def compare(self) -> None:

@@ -1,129 +1,102 @@
 """Whole games under suspicion: every message on every socket is searched for what its reader must
 not know.
 
-A game of Empire's End is played with random choices; after each, everybody has heard everything
-that was on its way, so that each message can be held against the exact positions it may speak of.
-A card is hidden from a seat while it lies in a deck or in the hand of another seat; in an open
-lane, hands count as they were when the lanes opened.
+A game is played with random choices; after each, everybody has heard everything that was on its
+way, so that each message can be held against the exact positions it may speak of. A component is
+hidden from a reader while somebody else's view shows it and the reader's own does not. What else is
+hidden, and what a view may consist of, a game can add in its `tests/leaks.py`.
 """
 
 from __future__ import annotations
 
 import contextlib
 import json
-import re
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Any
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, TypeVar
 
-from tests.server.client import (
-    GAME,
-    House,
-    Json,
-    Links,
-    Seat,
-    is_over,
-    next_asked,
-)
+from tests.server.client import House, Json, Links, Seat, is_over, next_asked
 
-import holdfast
 from holdfast.core.agenda import State
+from holdfast.core.check_told import all_strings, component_ids
+from holdfast.core.game import Game, game_names
 from holdfast.core.record import load_position, load_record
 from holdfast.core.rng import Random
-from holdfast.core.words import LANGUAGES, words_for
-from holdfast.games.empires_end.acceptance import Scarcity, stores
-from holdfast.games.empires_end.names import CARDS, CONFLICTS
-from holdfast.games.empires_end.state import Empires
+from holdfast.core.words import LANGUAGES
 from holdfast.server import telling
+from holdfast.server.phrases import phrases
 from holdfast.server.room import Room
 from holdfast.server.socket import ENCODE
 
+T = TypeVar("T")
 WATCHING = -1
+RARELY = 16  # one choice of so many is an aside of somebody who is asked nothing
 
 # What may stand in a message; anything else is a leak until somebody has thought about it.
 STATE = {
     *("n", "moment", "view", "where", "scores", "ask", "waiting", "doing", "together", "log"),
     *("undo", "redo", "consent", "result", "since", "beside", "address"),
 }
-VIEW = {
-    *("seats", "seat", "blitz", "space", "phase", "track", "temple", "turn", "deck", "discard"),
-    *("conflict", "conflict_deck", "conflict_discard", "disasters", "empires", "final"),
-}
-OTHER_EMPIRE = {"score", "row", "standing", "strength", "hand_count"}
-OWN_EMPIRE = OTHER_EMPIRE | {"goods", "hand", "bid"}
-OWN_PHASE = {"trades", "prices"}  # what is left, and what it costs, in an economy or industry phase
 LINE = {"what", "opens", "rule", "seat", "text", "data"}
 OTHER_MESSAGES = {"table", "refused", "why", "hint", "pong"}
-# Events by which a card publicly goes to the discard pile, and may be shuffled into the deck.
-GIVEN_UP = ("sold", "discarded", "exchanged")
 
 
-def ids_by_spelling() -> dict[str, str]:
-    """Ids and names of all disaster and conflict cards, in both languages: "Fire 3" is fire_3."""
-    found = {id: id for id in (*CARDS, *CONFLICTS)}
-    for lang in LANGUAGES:
-        words = words_for(THE_GAME, lang)
-        found |= {words.name(id): id for id in (*CARDS, *CONFLICTS)}
-    return found
+def ids_in(game: Game[Any], data: Any) -> set[str]:
+    """The components that are named anywhere in there, alone or as a part of a key."""
+    parts = {part for text in all_strings(data) for part in text.split(":")}
+    return parts & component_ids(game)
 
 
-def card_pattern(spellings: Iterable[str]) -> re.Pattern[str]:
-    """Every card is a word and a number."""
-    parts = [re.fullmatch(r"(\w+)[ _]\d+", text) for text in spellings]
-    kinds = sorted({part[1] for part in parts if part})
-    assert all(parts)
-    return re.compile(rf"\b(?:{'|'.join(kinds)})[ _]\d+")
+@lru_cache(maxsize=512)
+def views_of(game: Game[Any], s: State) -> list[Json]:
+    """What everybody sees, the spectator last, as it is sent."""
+    return [json.loads(json.dumps(game.view(s, seat))) for seat in (*range(s.seats), WATCHING)]
 
 
-THE_GAME: Any = holdfast.game(GAME)
-IDS = ids_by_spelling()
-PATTERN = card_pattern(IDS)
+@lru_cache(maxsize=512)
+def seen_in(game: Game[Any], s: State) -> list[set[str]]:
+    return [ids_in(game, view) for view in views_of(game, s)]
 
 
-def cards_in(data: Any) -> set[str]:
-    """The ids of all cards that are named anywhere in there."""
-    text = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
-    return {IDS[found] for found in PATTERN.findall(text) if found in IDS}
+def hidden_from(game: Game[Any], s: State, seat: int) -> set[str]:
+    """The components that somebody sees, and this seat does not."""
+    seen = seen_in(game, s)
+    return set().union(*seen) - seen[seat]
 
 
-def hidden_from(s: Empires, seat: int) -> set[str]:
-    """The cards that this seat must not know of."""
-    hidden = {CARDS[card] for card in s.bag} | {CONFLICTS[card] for card in s.conflict_bag}
-    for other in range(s.seats):
-        if other != seat:
-            empire = s.before[other] if s.before else s.empires[other]
-            hidden |= {CARDS[card] for card in empire.hand}
-    return hidden
-
-
-def shows_goods(s: Empires, other: int) -> bool:
-    """EE-61: whoever has declared scarcity and is still buying."""
-    if s.each is not None or not s.open[other]:
-        return False
-    step = s.asking(other)
-    return isinstance(step, Scarcity) and step.bought > 0
-
-
-@dataclass
 class Tally:
     """What was looked at, and what was found."""
 
-    games: int = 0
-    choices: int = 0
-    messages: int = 0
-    bytes: int = 0
-    answers: int = 0  # of requests
-    compared: int = 0  # messages built a second time from an imagined world
-    leaks: list[str] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.games: dict[str, int] = {}
+        self.choices = 0
+        self.messages = 0
+        self.bytes = 0
+        self.answers = 0  # of requests
+        self.compared = 0  # messages built a second time from an imagined world
+        self.hidden = 0  # messages whose reader must not know something that somebody knows
+        self.leaks: list[str] = []
+        self.same_hands: list[bool] = []  # whether an imagined hand was the true one
 
     def json(self) -> Json:
-        return {**vars(self), "leaks": len(self.leaks), "examples": self.leaks[:5]}
+        counts = {name: n for name, n in vars(self).items() if isinstance(n, int)}
+        return {
+            "games": sum(self.games.values()),
+            "by_game": self.games,
+            **counts,
+            "imagined_hands": len(self.same_hands),
+            "imagined_hands_that_were_true": self.same_hands.count(True),
+            "leaks": len(self.leaks),
+            "examples": self.leaks[:5],
+        }
 
 
 class Reader:
     """One socket under suspicion."""
 
-    def __init__(self, seat: int, lang: str, page: Seat, tally: Tally) -> None:
+    def __init__(self, game: Game[Any], seat: int, lang: str, page: Seat, tally: Tally) -> None:
+        self.game = game
         self.seat = seat
         self.lang = lang
         self.page = page
@@ -131,18 +104,44 @@ class Reader:
         self.read = 0  # messages that were searched
         self.lines: list[Json] = []  # of the chronicle, already searched
         self.shown: dict[int, Json] = {}  # state by moment
-        self.chosen: set[str] = set()  # cards this seat has named itself
-        self.hidden: set[str] = set()  # cards that are hidden now
+        self.chosen: set[str] = set()  # components this seat has named itself
+
+    # What a game may know better
+
+    def named(self, data: Any) -> set[str]:
+        """The components that are named anywhere in there."""
+        return ids_in(self.game, data)
+
+    def hidden(self, s: State) -> set[str]:
+        """The components that this reader must not know of."""
+        return hidden_from(self.game, s, self.seat)
+
+    def search_view(self, view: Json, s: State) -> None:
+        """Whether the view of this position consists of what it may."""
+
+    def was_open(self, line: Json, news: list[Json]) -> bool:
+        """Whether what this line names was shown between two positions in which it was hidden."""
+        return False
+
+    def doubts(self, random: Random) -> list[str]:
+        """Keys to ask about: why not? Any, wherever the components are."""
+        choices = self.game.choices
+        return [choices.key(random.below(len(choices))) for _ in range(7)]
+
+    def compare_position(self, truth: State, told: Json) -> None:
+        """What was made up where this reader knows nothing."""
+
+    # Searching
 
     def leak(self, what: str, message: Any) -> None:
         text = json.dumps(message, ensure_ascii=False)[:300]
-        self.tally.leaks.append(f"seat {self.seat}: {what}: {text}")
+        self.tally.leaks.append(f"{self.game.id}, seat {self.seat}: {what}: {text}")
 
     def require(self, is_so: bool, what: str, message: Any) -> None:
         if not is_so:
             self.leak(what, message)
 
-    def search(self, states: list[Empires], secrets: list[str]) -> None:
+    def search(self, states: list[State], secrets: list[str]) -> None:
         """Everything heard since the last time; `states` are all positions since then."""
         for n in range(self.read, len(self.page.heard)):
             message, raw = self.page.heard[n], self.page.raw[n]
@@ -154,7 +153,7 @@ class Reader:
                 self.search_state(message, states)
             else:
                 self.require(set(message) <= OTHER_MESSAGES, "an unknown message", message)
-                self.require(not self.unknown(message, states), "a hidden card", message)
+                self.require(not self.unknown(message, states), "a hidden component", message)
         self.read = len(self.page.heard)
 
     def require_silence(self) -> None:
@@ -162,49 +161,35 @@ class Reader:
         for message in self.page.heard[self.read :]:
             self.require("view" not in message, "a message about an open lane", message)
 
-    def unknown(self, data: Any, states: list[Empires]) -> set[str]:
-        """Cards named there that were hidden all the time."""
-        hidden = set.intersection(*(hidden_from(s, self.seat) for s in states))
-        return cards_in(data) & hidden
+    def unknown(self, data: Any, states: list[State]) -> set[str]:
+        """Components named there that were hidden all the time."""
+        hidden = [self.hidden(s) for s in states]
+        return self.named(data).intersection(*hidden)
 
-    def search_state(self, message: Json, states: list[Empires]) -> None:
+    def search_state(self, message: Json, states: list[State]) -> None:
         self.require(set(message) == STATE, "unknown parts", sorted(message))
         seen = [s for s in states if self.view_of(s) == message["view"]]
         self.require(bool(seen), "a view of no position", message["view"])
         s = seen[-1] if seen else states[-1]
         self.search_view(message["view"], s)
-        hidden = hidden_from(s, self.seat)
+        hidden = self.hidden(s)
+        self.tally.hidden += bool(hidden)
         for part in (
             *("view", "where", "scores", "ask", "beside", "address"),
             *("waiting", "doing", "consent", "result"),
         ):
-            named = cards_in(message[part]) & hidden
+            named = self.named(message[part]) & hidden
             self.require(not named, f"{part} names {named}", message[part])
         for part in ("undo", "redo"):
-            named = (cards_in(message[part]) & hidden) - self.chosen
+            named = (self.named(message[part]) & hidden) - self.chosen
             self.require(not named, f"{part} names {named}", message[part])
         self.search_log(message["log"], states)
         self.shown[message["moment"]] = message
 
-    def view_of(self, s: Empires) -> Any:
-        return json.loads(json.dumps(THE_GAME.view(s, self.seat)))
+    def view_of(self, s: State) -> Json:
+        return views_of(self.game, s)[self.seat]
 
-    def search_view(self, view: Json, s: Empires) -> None:
-        self.require(set(view) == VIEW, "unknown parts of the view", sorted(view))
-        for other, empire in enumerate(view["empires"]):
-            keys = set(empire)
-            if other == self.seat:
-                self.require(
-                    keys - OWN_PHASE == OWN_EMPIRE, "unknown parts of the own empire", sorted(keys)
-                )
-            elif "shown" in keys:
-                self.require(keys == OTHER_EMPIRE | {"shown"}, "unknown parts", sorted(keys))
-                self.require(shows_goods(s, other), "goods are shown without need", empire)
-                self.require(empire["shown"] == stores(s.empires[other]), "other goods", empire)
-            else:
-                self.require(keys == OTHER_EMPIRE, "unknown parts of an empire", sorted(keys))
-
-    def search_log(self, log: Json, states: list[Empires]) -> None:
+    def search_log(self, log: Json, states: list[State]) -> None:
         """Lines that were told before may be told again; new ones name nothing that was hidden
         before and after."""
         start = log["from"]
@@ -214,30 +199,37 @@ class Reader:
             known += 1
         news = log["lines"][known:]
         self.lines[start + known :] = news
-        is_shuffled = any(line["what"] == "reshuffled" for line in news)
         for line in news:
             self.require(set(line) == LINE, "unknown parts of a line", line)
-            if line["what"] in GIVEN_UP and is_shuffled:
-                continue
-            named = self.unknown([line["text"], line["data"]], states)
-            self.require(not named, f"a line names {named}", line)
+            if not self.was_open(line, news):
+                named = self.unknown([line["text"], line["data"]], states)
+                self.require(not named, f"a line names {named}", line)
+
+
+def reader_for(game: Game[Any]) -> type[Reader]:
+    """The game's own (`tests/leaks.py` there), if it has one."""
+    module = f"{game_names()[game.id]}.tests.leaks"
+    found: type[Reader] = import_module(module).Reader if find_spec(module) else Reader
+    return found
 
 
 class Search:
-    """One game with three seats and a spectator, played to its end."""
+    """One table with a spectator, played to the end of the game or so far."""
 
-    def __init__(self, house: House, tally: Tally, seed: int) -> None:
+    def __init__(self, house: House, game: Game[Any], tally: Tally, seed: int) -> None:
         self.house = house
+        self.game = game
         self.tally = tally
         self.seed = seed
         self.random = Random(seed)
-        self.states: list[Empires] = []
-        self.same_hands: list[bool] = []  # whether an imagined hand was the true one
+        self.states: list[State] = []
         self.sealed: int | None = None  # a seat that has acted in its lane, and goes on there
 
-    async def run(self, seats: list[Json], is_blitz: bool, every: int = 25) -> None:
-        """`every`: how often everything else is asked for as well."""
-        links = await self.house.api.table(seats, options={"blitz": is_blitz})
+    async def run(
+        self, company: list[Json], options: Json, every: int = 25, most: int = 1_000_000
+    ) -> None:
+        """`every`: how often everything else is asked for as well; `most`: so many choices."""
+        links = await self.house.api.table(company, game=self.game.id, options=options)
         room = self.house.room(links)
         async with contextlib.AsyncExitStack() as stack:
             readers = [
@@ -248,23 +240,27 @@ class Search:
             readers.append(await self.reader(stack, WATCHING, links.watch))
             players = [reader for reader in readers if reader.seat >= 0]
             self.states = passed(room, [])
+            due = self.random.below(every)  # steps until everything else is asked for
             await self.look(room, links, readers)
-            while await self.step(room, players):
+            while len(room.match.choices) < most and await self.step(room, players):
                 await self.look(room, links, readers)
-                if self.random.below(every) == 0:
-                    await self.ask_around(room, links, readers)
+                due -= 1
+                if due <= 0 and await self.ask_around(room, links, readers):
                     await self.look(room, links, readers)
+                    due = 1 + self.random.below(2 * every)
                 for reader in readers:
                     if self.random.below(every) == 0:
                         self.compare_worlds(room, reader)
-            await self.look_at_the_end(links, readers)
-        self.tally.games += 1
+            if room.match.over:
+                await self.look_at_the_end(room, links, readers)
+        games = self.tally.games
+        games[self.game.id] = games.get(self.game.id, 0) + 1
         self.tally.choices += len(room.match.choices)
 
     async def reader(self, stack: contextlib.AsyncExitStack, seat: int, token: str) -> Reader:
         lang = LANGUAGES[(seat + self.seed) % 2]
         page = await stack.enter_async_context(self.house.sit(token, lang))
-        return Reader(seat, lang, page, self.tally)
+        return reader_for(self.game)(self.game, seat, lang, page, self.tally)
 
     # Playing
 
@@ -272,17 +268,16 @@ class Search:
         """One random choice, now and then taken back and made again. False at the end."""
         if room.match.over:
             return False
-        asked = [player for player in players if player.page.keys]
-        if not asked:
-            page = await next_asked([player.page for player in players])
-            return page is not None
-        player = asked[self.random.below(len(asked))]
+        player = self.somebody(players)
+        if player is None:
+            return await self.is_asked_again(room, players)
         page = player.page
-        key = page.any_key(self.random)
-        player.chosen |= cards_in(key)
+        key = page.any_key(self.random) if page.answers else self.one_of(page.asides)
+        player.chosen |= player.named(key)
         before = now(room)
         answer = await page.choose(key)
-        player.require("refused" not in answer, "refused", answer)
+        is_late = has_bots(room) and "refused" in answer  # a bot was faster
+        player.require(is_late or "refused" not in answer, "refused", answer)
         if self.random.below(30) == 0:
             await self.take_back(room, page)
         after = now(room)
@@ -290,6 +285,26 @@ class Search:
         if is_sealed and after.open[player.seat] and not has_bots(room):
             self.sealed = player.seat
         return True
+
+    async def is_asked_again(self, room: Room, players: list[Reader]) -> bool:
+        """Bots may have a lot to do before somebody is asked, as long as they do it."""
+        while True:
+            made = len(room.match.choices)
+            try:
+                return await next_asked([player.page for player in players]) is not None
+            except TimeoutError:
+                assert len(room.match.choices) > made, "the bots are stuck"
+
+    def somebody(self, players: list[Reader]) -> Reader | None:
+        """Who is asked; rarely somebody who is not, and can do something beside."""
+        asked = [player for player in players if player.page.answers]
+        beside = [player for player in players if player.page.asides and player not in asked]
+        if beside and self.random.below(RARELY) == 0:
+            return self.one_of(beside)
+        return self.one_of(asked) if asked else None
+
+    def one_of(self, things: list[T]) -> T:
+        return things[self.random.below(len(things))]
 
     async def take_back(self, room: Room, page: Seat) -> None:
         """And do it again. Not against bots, whose deeds would be forgotten with it."""
@@ -326,22 +341,22 @@ class Search:
 
     # Asking
 
-    async def ask_around(self, room: Room, links: Links, readers: list[Reader]) -> None:
+    async def ask_around(self, room: Room, links: Links, readers: list[Reader]) -> bool:
         """Everything else that a link opens; not while a bot thinks, for then answers may be newer
-        than what was heard."""
+        than what was heard. Returns whether it was asked for."""
         async with room.lock:  # what was begun has been told
-            waiting = [room.chairs[seat] for seat in room.waiting]
-            if not waiting or any(chair.is_played_by_bot for chair in waiting):
-                return
+            asked = [room.chairs[seat] for seat in (*room.waiting, *room.addressed)]
+            if room.match.over or any(chair.is_played_by_bot for chair in asked):
+                return False
         await self.look(room, links, readers)
         for reader in readers:
             token = links.seats[reader.seat] if reader.seat >= 0 else links.watch
             await self.ask_for_moments(room, links, reader, token)
             await self.ask_for_scores(room, links, reader, token)
             await self.ask_for_position(room, links, reader, token)
-            reader.hidden = hidden_from(now(room), reader.seat)
-            await self.ask_for_reasons(reader)
+            await self.ask_for_reasons(reader, now(room))
         await self.ask_for_a_hint(readers)
+        return True
 
     async def fetch(self, room: Room, links: Links, reader: Reader, path: str, token: str) -> Json:
         answer = await self.house.api.get(path, token, lang=reader.lang)
@@ -356,8 +371,8 @@ class Search:
         """Looking back shows what was shown."""
         path = "/api/table/moments"
         moments = (await self.fetch(room, links, reader, path, token))["moments"]
-        texts = {line["text"] for line in reader.lines}
-        for moment in moments[1:]:
+        texts = {line["text"] for line in reader.lines} | {phrases(reader.lang).say("begins")}
+        for moment in moments:
             reader.require(moment["text"] in texts, "a moment tells something new", moment)
         reader.require(len(moments) == reader.page.state["moment"] + 1, "moments", len(moments))
         k = self.random.below(len(moments))
@@ -375,7 +390,7 @@ class Search:
 
     async def ask_for_scores(self, room: Room, links: Links, reader: Reader, token: str) -> None:
         scores = await self.fetch(room, links, reader, "/api/table/scores", token)
-        reader.require(not cards_in(scores), "scores name cards", scores)
+        reader.require(not reader.named(scores), "scores name components", scores)
         public = [point["scores"] for point in scores["points"]]
         for point in scores["points"]:
             reader.require(set(point) == {"label", "scores", "moment"}, "parts of a score", point)
@@ -389,23 +404,18 @@ class Search:
         truth = now(room)
         view = json.loads(json.dumps(imagined.view(reader.seat)))
         reader.require(view == reader.view_of(truth), "a position that looks otherwise", view)
-        for other in range(truth.seats):
-            empire = truth.before[other] if truth.before else truth.empires[other]
-            hand = {CARDS[card] for card in empire.hand}
-            if other != reader.seat and len(hand) >= 2:
-                self.same_hands.append(hand == set(told["state"]["empires"][other]["hand"]))
+        reader.compare_position(truth, told)
 
-    async def ask_for_reasons(self, reader: Reader) -> None:
-        """Why not? For all cards, wherever they lie: the answer names only the card asked for."""
+    async def ask_for_reasons(self, reader: Reader, s: State) -> None:
+        """Why not? The answer names nothing hidden but what was asked for."""
         if reader.seat < 0:
             return
-        for verb in ("play", "sell", "free", "redraw", "suffer", "use", "move"):
-            key = f"{verb}:{CARDS[self.random.below(len(CARDS))]}"
+        for key in reader.doubts(self.random):
             await reader.page.say({"why": key})
             answer = await reader.page.until(lambda m: "why" in m or "refused" in m)
             if "why" in answer:
-                named = cards_in(answer) - cards_in(key)
-                reader.require(not named & reader.hidden, f"why not names {named}", answer)
+                named = reader.named(answer) - reader.named(key)
+                reader.require(not named & reader.hidden(s), f"why not names {named}", answer)
                 answer.clear()
                 answer["why"] = {}
 
@@ -452,11 +462,12 @@ class Search:
 
     # The end
 
-    async def look_at_the_end(self, links: Links, readers: list[Reader]) -> None:
+    async def look_at_the_end(self, room: Room, links: Links, readers: list[Reader]) -> None:
         """The record replays to the same end; everybody has heard of it; the promise was kept."""
         record = await self.house.api.fetch("/api/table/record", links.watch)
         replayed = load_record(record)
         for reader in readers:
+            self.compare_worlds(room, reader)
             await reader.page.until_state(is_over)
             await reader.page.settle()
             page = reader.page
@@ -471,19 +482,16 @@ def has_bots(room: Room) -> bool:
     return any(chair.is_played_by_bot for chair in room.chairs)
 
 
-def now(room: Room) -> Empires:
-    state = room.match.state
-    assert isinstance(state, Empires)
-    return state
+def now(room: Room) -> State:
+    return room.match.state
 
 
-def passed(room: Room, states: list[Empires]) -> list[Empires]:
+def passed(room: Room, states: list[State]) -> list[State]:
     """The positions between the last one that was seen and now: bots may have acted."""
     match = room.match
-    found: list[Empires] = []
+    found: list[State] = []
     for n in range(len(match.choices), -1, -1):
         state = match.at(n)
-        assert isinstance(state, Empires)
         if any(state is seen for seen in states):
             break
         found.append(state)

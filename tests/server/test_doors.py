@@ -10,6 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.server.client import (
+    GAME,
     Api,
     House,
     ServerProcess,
@@ -203,7 +204,7 @@ def narrow(**limits: tuple[float, float] | int) -> Limits:
 async def test_too_many_tables_are_refused_and_the_others_go_on(tmp_path: Path) -> None:
     async with House(tmp_path, narrow(tables=(3, 0.001))) as house:
         made = [await house.api.table(me(2)) for _ in range(3)]
-        body = {"game": "empires-end", "seats": me(2)}
+        body = {"game": GAME, "seats": me(2)}
         for path, token in (("tables", ""), ("table/branch", made[0].seats[0])):
             more = body if path == "tables" else {"moment": 0}
             answer = await house.api.post(f"/api/{path}", more, token)

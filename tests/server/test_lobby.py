@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.server.client import GAME, House, error_of
+from tests.server.client import House, Json, error_of
 
 import holdfast
 from holdfast.core.game import game_names
 from holdfast.core.rulings import load_rulings
-from holdfast.core.words import LANGUAGES
+from holdfast.core.words import LANGUAGES, words_for
 from holdfast.server.rooms import LEVELS
 
 pytestmark = pytest.mark.anyio
@@ -27,22 +27,29 @@ async def test_health_names_the_build(house: House) -> None:
 async def test_games_with_their_options_and_bots(house: House, lang: str) -> None:
     answer = await house.api.fetch("/api/games", lang=lang)
     assert set(answer) == {"games", "bots"}
-    game = next(game for game in answer["games"] if game["id"] == GAME)
-    assert set(game) == {
-        *("id", "title", "tagline", "seats", "minutes", "options", "packs"),
-    }
-    assert game["seats"] == [2, 4]
-    blitz = game["options"][0]
-    assert blitz["name"] == "blitz"
-    assert blitz["default"] is False
-    assert [value["value"] for value in blitz["values"]] == [False, True]
-    assert all(value["label"] for value in blitz["values"])
-    assert game["packs"][0]["id"] == ""
+    assert [told["id"] for told in answer["games"]] == holdfast.games()
+    for told in answer["games"]:
+        check_game(told)
     assert [bot["id"] for bot in answer["bots"]] == list(LEVELS)
     assert all(bot["name"] and bot["note"] for bot in answer["bots"])
 
 
-@pytest.mark.parametrize("path", ["", f"/{GAME}/cards", f"/{GAME}/rules", f"/{GAME}/words"])
+def check_game(told: Json) -> None:
+    game = holdfast.game(told["id"])
+    assert set(told) == {"id", "title", "tagline", "seats", "minutes", "options", "packs"}
+    assert told["seats"] == [game.min_seats, game.max_seats]
+    for option, own in zip(told["options"], game.options, strict=True):
+        assert option["name"] == own.name
+        assert option["default"] == own.default
+        assert [value["value"] for value in option["values"]] == own.values
+        assert all(value["label"] for value in option["values"])
+    assert told["packs"][0]["id"] == ""
+
+
+PATHS = [f"/{id}/{what}" for id in holdfast.games() for what in ("cards", "rules", "words")]
+
+
+@pytest.mark.parametrize("path", ["", *PATHS])
 async def test_both_languages_have_the_same_shape_and_other_words(house: House, path: str) -> None:
     english = await house.api.fetch(f"/api/games{path}", lang="en")
     german = await house.api.fetch(f"/api/games{path}", lang="de")
@@ -60,10 +67,11 @@ def shape(data: Any) -> Any:
     return type(data).__name__
 
 
-async def test_every_card_with_its_source(house: House) -> None:
-    cards = (await house.api.fetch(f"/api/games/{GAME}/cards"))["cards"]
+@pytest.mark.parametrize("id", holdfast.games())
+async def test_every_card_with_its_source(house: House, id: str) -> None:
+    cards = (await house.api.fetch(f"/api/games/{id}/cards"))["cards"]
     ids = [card["id"] for card in cards]
-    assert len(ids) == len(set(ids)) == 88 + 11 + 11
+    assert len(ids) == len(set(ids)) == len(holdfast.game(id).components()) > 0
     fields = {"id", "name", "text", "described", "facts", "source", "source_text"}
     for card in cards:
         assert set(card) == fields
@@ -74,20 +82,24 @@ async def test_every_card_with_its_source(house: House) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_every_ruling_once(house: House, lang: str) -> None:
-    chapters = (await house.api.fetch(f"/api/games/{GAME}/rules", lang=lang))["chapters"]
-    known = load_rulings(holdfast.game(GAME).folder)
+@pytest.mark.parametrize("id", holdfast.games())
+async def test_every_ruling_once(house: House, id: str, lang: str) -> None:
+    chapters = (await house.api.fetch(f"/api/games/{id}/rules", lang=lang))["chapters"]
+    known = load_rulings(holdfast.game(id).folder)
     told = {ruling["id"]: ruling["text"] for chapter in chapters for ruling in chapter["rulings"]}
-    assert told == {id: ruling.text[lang] for id, ruling in known.items()}
+    assert told == {number: ruling.text[lang] for number, ruling in known.items()}
     assert all(chapter["title"] for chapter in chapters)
     assert len({chapter["id"] for chapter in chapters}) == len(chapters)
 
 
-async def test_words_of_a_board(house: House) -> None:
-    words = await house.api.fetch(f"/api/games/{GAME}/words", lang="de")
+@pytest.mark.parametrize("id", holdfast.games())
+async def test_words_of_a_board(house: House, id: str) -> None:
+    words = await house.api.fetch(f"/api/games/{id}/words", lang="de")
+    known = words_for(holdfast.game(id), "de")
     assert set(words) == {"names", "counted", "labels", "seats"}
-    assert words["seats"][0] == "Turm"
-    assert words["names"]["wheat"]
+    assert words["seats"] == known.seat_names
+    assert words["names"] == known.names
+    assert all(words["names"].values())
     assert all(len(forms) == 2 for forms in words["counted"].values())
 
 
@@ -103,8 +115,9 @@ async def test_an_unknown_game_is_refused(house: House, what: str) -> None:
 
 
 @pytest.mark.parametrize("what", ["cards", "words"])
-async def test_an_unknown_pack_is_refused(house: House, what: str) -> None:
-    answer = await house.api.get(f"/api/games/{GAME}/{what}", pack="0123456789abcdef")
+@pytest.mark.parametrize("id", holdfast.games())
+async def test_an_unknown_pack_is_refused(house: House, id: str, what: str) -> None:
+    answer = await house.api.get(f"/api/games/{id}/{what}", pack="0123456789abcdef")
     assert error_of(answer, 404)["code"] == "no_such_pack"
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import sqlite3
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -23,8 +25,12 @@ from tests.server.client import (
 )
 from websockets.exceptions import ConnectionClosed
 
+import holdfast
 from holdfast.core.fair import commitment
+from holdfast.core.game import Game
 from holdfast.core.rng import Random
+from holdfast.core.words import words_for
+from holdfast.server.seating import WATCHING
 from holdfast.server.tokens import hash_of
 
 pytestmark = pytest.mark.anyio
@@ -107,12 +113,6 @@ REFUSED: dict[str, tuple[Json, int, str, str]] = {
     "only controls": (with_seats(ME, {"who": "me", "name": "\x00\x07‮"}), 422, "bad_name", ""),
     "number for a name": (with_seats(ME, {"who": "me", "name": 7}), 422, "bad_request", "name"),
     "unknown key": (with_seats(ME, ME, seed=7), 422, "bad_request", "seed"),
-    "unfit options": (
-        with_seats(ME, ME, ME, game="ante-portas", options={"scenario": "area_control"}),
-        422,
-        "unfit",
-        "2 or 4 players",
-    ),
     "unknown language": (with_seats(ME, ME, lang="fr"), 422, "bad_request", "lang"),
 }
 
@@ -125,6 +125,31 @@ async def test_a_table_that_cannot_be_made_is_refused(house: House, case: str) -
     assert error["code"] == code
     assert named in error["text"]
     assert count(house) == before
+
+
+def unfit() -> Iterator[tuple[Game[Any], int, Json]]:
+    """Set-ups whose options do not go together, of every game that has such."""
+    for game in map(holdfast.game, holdfast.games()):
+        names = [option.name for option in game.options]
+        for values in itertools.product(*[option.values for option in game.options]):
+            options = dict(zip(names, values, strict=True))
+            for seats in range(game.min_seats, game.max_seats + 1):
+                if game.unfit(seats, options) is not None:
+                    yield game, seats, options
+
+
+async def test_options_that_do_not_go_together_are_refused(house: House) -> None:
+    every = list(unfit())
+    before = count(house)
+    for game, seats, options in every[:: len(every) // 9 | 1]:
+        refusal = game.unfit(seats, options)
+        assert refusal is not None
+        body = {"game": game.id, "seats": me(seats), "options": options}
+        error = error_of(await house.api.post("/api/tables", body), 422)
+        assert error["code"] == "unfit"
+        assert words_for(game, "en").refusal(refusal, WATCHING) in error["text"]
+    assert count(house) == before
+    assert every
 
 
 @pytest.mark.parametrize("body", ["", "{", "[]", "null", "7", '"x"', "\x00", b"\xff\xfe", "{]"])

@@ -294,7 +294,7 @@ def worth_now(s: Empire, castle: Castle) -> int:
 
 def determinize(s: Empire, seat: Seat, random: Random) -> Empire:
     """A world this seat cannot rule out: objectives of the others and cards only they have looked
-    at are dealt anew, from public knowledge alone."""
+    at are dealt anew, from public knowledge alone. At the end all objectives lie open."""
     world = s.clone()
     world.script = None
     world.rng = random.rng
@@ -304,7 +304,8 @@ def determinize(s: Empire, seat: Seat, random: Random) -> Empire:
         for other in others:
             world.castles[other] = s.before[other].clone()
     if world.castles:
-        deal_objectives(world, others, random)
+        if not s.final:
+            deal_objectives(world, others, random)
         deal_attack(world, seat, random)
     if s.before:
         world.before = [

@@ -155,6 +155,9 @@ def test_ae15_objectives_are_shown_when_the_game_is_scored() -> None:
         agenda=[step("FinalScoring")],
     )
     assert m.view(1)["castles"][0]["objectives"][0]["objective"] == "unbreached"
+    for seed in range(5):
+        world = game().determinize(pieces(m), 1, Random(seed))
+        assert world.castles[0].objectives == own(m).objectives, "it is no secret any more"
 
 
 def test_no_log_of_a_whole_game_names_objectives_of_others() -> None:

@@ -1,0 +1,162 @@
+"""Positions that somebody has tampered with: refused in order, or played to their end."""
+
+from __future__ import annotations
+
+import copy
+import json
+
+import pytest
+from tests.hostile import damaged, pick, steps_of, with_strange_step
+
+import holdfast
+from holdfast import DataError, Match
+from holdfast.core.agenda import State, apply
+from holdfast.core.rng import Random
+from holdfast.games.empires_end.tests.at import Json, at, game
+
+PARTS = ["course", "course", "disasters", "empires", "before"]
+HOSTILE_SEEDS = 20
+EDITS = 60
+
+
+def stored(match: Match) -> Json:
+    data: Json = json.loads(json.dumps(match.position()))
+    return data
+
+
+def middles() -> list[Json]:
+    """Positions of every kind: each number of seats, Blitz or not, every phase."""
+    found = []
+    for seats in (2, 3, 4):
+        for blitz in (False, True):
+            m = game().match(seats, seats, {"blitz": blitz})
+            random = Random(seats)
+            while not m.over:
+                if len(m.choices) % 19 == seats:
+                    found.append(stored(m))
+                seat = list(m.open)[random.below(len(m.open))]
+                m.choose(seat, m.open[seat][random.below(len(m.open[seat]))])
+    return found
+
+
+@pytest.fixture(scope="module")
+def positions() -> list[Json]:
+    return middles()
+
+
+@pytest.mark.parametrize("seed", range(HOSTILE_SEEDS))
+def test_hostile_positions_are_refused_or_play_to_the_end(seed: int, positions: list[Json]) -> None:
+    random = Random(seed)
+    refusals = 0
+    for _ in range(EDITS):
+        refusals += is_refused(damaged(pick(positions, random), random, PARTS), random)
+    assert 0 < refusals < EDITS
+
+
+@pytest.mark.parametrize("seed", range(HOSTILE_SEEDS))
+def test_strange_steps_are_refused_or_play_to_the_end(seed: int, positions: list[Json]) -> None:
+    random = Random(seed)
+    kinds: dict[str, list[Json]] = {}
+    for data in positions:
+        for steps in steps_of(data["state"]["course"]):
+            for step in steps:
+                kinds.setdefault(step["step"], []).append(step)
+    refusals = 0
+    for _ in range(EDITS):
+        step = pick(kinds[pick(sorted(kinds), random)], random)
+        data = with_strange_step(pick(positions, random), step, random)
+        refusals += is_refused(data, random)
+    assert 0 < refusals < EDITS
+
+
+def is_refused(data: Json, random: Random) -> bool:
+    """Refused in order, or played to the end: anything else is a fault."""
+    untouched = copy.deepcopy(data)
+    try:
+        m = holdfast.load_position(data)
+    except DataError:
+        return True
+    play_to_the_end(m.state, random)
+    assert data == untouched, "loading has changed the data"
+    return False
+
+
+def play_to_the_end(s: State, random: Random) -> None:
+    for _ in range(20_000):
+        seats = [seat for seat in range(s.seats) if s.open[seat]]
+        if not seats:
+            break
+        seat = seats[random.below(len(seats))]
+        apply(s, seat, s.open[seat][random.below(len(s.open[seat]))])
+    assert s.is_over()
+    s.check()
+
+
+@pytest.mark.parametrize(
+    ("step", "complaint"),
+    [
+        ({"step": "Decide", "seat": 0, "slot": "right", "later": -1}, "Decide speaks of what is"),
+        ({"step": "Decide", "seat": 0, "slot": "left", "later": "left"}, "Decide speaks of what"),
+        ({"step": "Decide", "seat": 0, "slot": "left", "later": "right"}, "Decide speaks of what"),
+        ({"step": "Face", "seat": 0}, "Face speaks of what is not there"),
+        ({"step": "GoOn", "seat": 0, "undecided": 3}, "GoOn speaks of what is not there"),
+        ({"step": "GoOn", "seat": 0, "undecided": -1}, "GoOn speaks of what is not there"),
+        ({"step": "EconomyPhase"}, "exactly one seat must face them"),
+        ({"step": "Economy", "seat": 0, "left": [], "has_begun": False}, "Economy cannot stand on"),
+        ({"step": "Setup"}, "Setup cannot stand on the main agenda"),
+        ({"step": "NextSpace"}, "the hourglass moves on before the phase is over"),
+    ],
+)
+def test_ee_an_agenda_that_speaks_of_what_is_not_there(step: Json, complaint: str) -> None:
+    m = game().match(2, 1)
+    data = stored(m)
+    assert len(data["state"]["disasters"]) == 1
+    data["state"]["course"]["agenda"][-1] = step
+    with pytest.raises(DataError, match=complaint):
+        holdfast.load_position(data)
+
+
+def test_ee_two_turns_at_once_are_refused() -> None:
+    data = stored(game().match(2, 1))
+    agenda = data["state"]["course"]["agenda"]
+    agenda.append(agenda[-1])
+    with pytest.raises(DataError, match="exactly one seat must face them"):
+        holdfast.load_position(data)
+
+
+@pytest.mark.parametrize("count", [0, 3, -1])
+def test_ee_a_disaster_phase_has_one_or_two(count: int) -> None:
+    data = stored(game().match(2, 1))
+    state = data["state"]
+    state["deck"].append(state["disasters"].pop()["card"])
+    state["course"]["agenda"] = [{"step": "DisasterPhase", "count": count}]
+    with pytest.raises(DataError, match="DisasterPhase speaks of what is not there"):
+        holdfast.load_position(data)
+
+
+def test_ee81_two_disasters_need_a_track_that_has_them() -> None:
+    data = stored(game().match(2, 1))
+    data["state"]["disasters"].append(
+        {**data["state"]["disasters"][0], "card": data["state"]["deck"].pop()}
+    )
+    with pytest.raises(DataError, match="this track has no double disasters"):
+        holdfast.load_position(data)
+
+
+def test_ee44_the_last_location_falls_before_the_card_is_discarded() -> None:
+    m = at("all_but_one_in_ruins")
+    seat = next(iter(m.open))
+    told = [event.what for event in m.choose(seat, "accept")]
+    assert told.index("accepted") < told.index("destroyed") < told.index("discarded")
+    m.state.check()
+
+
+def test_ee_before_must_hold_the_same_cards(positions: list[Json]) -> None:
+    data = copy.deepcopy(next(data for data in positions if "before" in data["state"]))
+    before = data["state"]["before"]
+    before[0]["hand"], before[1]["hand"] = before[1]["hand"], before[0]["hand"]
+    with pytest.raises(DataError, match='"before" holds other cards than its empire'):
+        holdfast.load_position(data)
+    del data["state"]["before"]
+    with pytest.raises(DataError, match='lanes are open, but "before" is missing'):
+        holdfast.load_position(data)
