@@ -7,6 +7,7 @@ READY   := $(VENV)/.ready
 COMPILE := $(PY) tools/compile.py
 STAMP   := src/holdfast/_compiled.json
 JOBS    ?= 2
+PYTEST  := -m pytest -q -n $(JOBS) --dist worksteal
 # About modules that are never compiled: tested once, interpreted.
 SPOKEN  := test_picture.py test_words.py
 # They do not care how the core was built: tested once, with the compiled one if there is one.
@@ -86,16 +87,16 @@ test: $(READY_ALL)
 	@$(MAKE) -j 2 strict-core test-page
 	$(say) "testing, interpreted …"
 	@if [ -f $(STAMP) ]; then later="$(addprefix --ignore=tests/,$(LATER))"; fi; \
-	HOLDFAST_INTERPRETED=1 $(PY) -m pytest -q -n $(JOBS) $$later
+	HOLDFAST_INTERPRETED=1 $(PY) $(PYTEST) $$later
 	@if [ -f $(STAMP) ]; then \
 	  echo "==> testing, compiled …"; \
-	  HOLDFAST_INTERPRETED= HOLDFAST_EXPECT_COMPILED=1 $(PY) -m pytest -q -n $(JOBS) \
+	  HOLDFAST_INTERPRETED= HOLDFAST_EXPECT_COMPILED=1 $(PY) $(PYTEST) \
 	    $(addprefix --ignore=tests/,$(SPOKEN)); \
 	else \
 	  echo "==> tested interpreted only: there is no compiled core (see above)"; \
 	fi
 	$(say) "testing in the browser …"
-	@$(PY) -m pytest -q -n $(JOBS) -m browser
+	@$(PY) $(PYTEST) -m browser
 
 strict-core:
 	@$(COMPILE) $(if $(CAN_COMPILE),--strict)
