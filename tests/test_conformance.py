@@ -37,8 +37,8 @@ MOST_SEEDS = 20  # a rare verb needs luck: the seeds go on until every verb was 
 
 def games() -> Iterator[Any]:
     """Every number of seats, every scenario and every two options, by chance and with skill; the
-    whole matrix is `make stress`. Interpreted, where the compiled core comes after, the usual tables
-    alone."""
+    whole matrix is `make stress`. Interpreted, if the compiled core comes after it, the usual
+    tables alone."""
     for id in holdfast.games():
         game = holdfast.game(id)
         for seats, options in game.tables() if GAMES else covering(game):
