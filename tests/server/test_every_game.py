@@ -21,7 +21,7 @@ from holdfast.server.socket import ENCODE
 
 pytestmark = pytest.mark.anyio
 
-CHOICES = 60
+CHOICES = 40
 EVERY = 6  # choices between two comparisons of worlds
 WATCHING = -1
 

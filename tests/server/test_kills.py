@@ -19,9 +19,8 @@ import holdfast
 pytestmark = pytest.mark.anyio
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-async def test_nothing_confirmed_is_lost_and_every_table_goes_on(tmp_path: Path, seed: int) -> None:
-    result = await Siege(tmp_path, tables=8, seed=seed).run(3)
+async def test_nothing_confirmed_is_lost_and_every_table_goes_on(tmp_path: Path) -> None:
+    result = await Siege(tmp_path, tables=8, seed=1).run(4)
     assert result["lost"] == 0, result
     assert result["stuck"] == 0, result
     assert result["confirmed"] > 20, "there was no load"
