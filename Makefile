@@ -10,9 +10,11 @@ JOBS    ?= 2
 PYTEST  := -m pytest -q -n $(JOBS) --dist worksteal
 # About modules that are never compiled: tested once, interpreted.
 SPOKEN  := test_picture.py test_words.py
-# They do not care how the core was built: tested once, with the compiled one if there is one.
+# Tested once, with the compiled core if there is one; so are the rules of the games.
 LATER   := server $(patsubst %,test_%.py,arena balance bench bots cli copies docs_commands env features layouts old \
   packs planted play play_asides simulate suite versions)
+# Of the games' own tests: that they are played alike, interpreted and compiled.
+ALIKE   := $(wildcard $(patsubst %,src/holdfast/games/*/tests/test_%.py,determinism games perft))
 NPM     := npm --prefix web --silent
 PAGE    := $(PY) tools/page.py
 # A machine without a C compiler plays interpreted, and needs no mypyc.
@@ -24,7 +26,7 @@ NO_PIP := Installing failed; pip's reason is above. Packages come from PyPI: is 
 say = @printf '==> %s\n'
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play page test strict-core test-page check bench stress screenshots compile clean
+.PHONY: help setup play page test strict-core test-meanwhile check bench stress screenshots compile clean
 MAKEFLAGS += --no-print-directory
 
 help:
@@ -82,12 +84,9 @@ page: $(READY_PLAY)
 	@$(PAGE)
 
 # With a C compiler at hand a core that does not compile is a failure, not a fallback. While one
-# core translates the engine to C, the other builds and tests the page.
+# core translates the engine to C, the other builds and tests the page, and tests interpreted.
 test: $(READY_ALL)
-	@$(MAKE) -j 2 strict-core test-page
-	$(say) "testing, interpreted …"
-	@if [ -f $(STAMP) ]; then later="$(addprefix --ignore=tests/,$(LATER)) --ignore-glob=*/tests/test_leaks.py"; fi; \
-	HOLDFAST_INTERPRETED=1 $(PY) $(PYTEST) $$later
+	@$(MAKE) -j 2 strict-core test-meanwhile
 	@if [ -f $(STAMP) ]; then \
 	  echo "==> testing, compiled …"; \
 	  HOLDFAST_INTERPRETED= HOLDFAST_EXPECT_COMPILED=1 $(PY) $(PYTEST) \
@@ -101,11 +100,14 @@ test: $(READY_ALL)
 strict-core:
 	@$(COMPILE) $(if $(CAN_COMPILE),--strict)
 
-test-page:
+test-meanwhile:
 	@$(PAGE)
 	@$(PY) tools/chromium.py --install
 	$(say) "testing the page's own code …"
 	@$(NPM) test
+	$(say) "testing, interpreted …"
+	@HOLDFAST_INTERPRETED=1 $(if $(CAN_COMPILE),HOLDFAST_COMPILED_LATER=1) $(PY) $(PYTEST) \
+	  $(if $(CAN_COMPILE),tests $(ALIKE) $(addprefix --ignore=tests/,$(LATER)))
 
 check: $(READY_ALL)
 	$(say) "formatting …"
