@@ -1,4 +1,4 @@
-"""Playing in the terminal: choosing, asking, taking back, keeping secrets, leaving."""
+"""Empire's End in the terminal: choosing, asking, taking back, keeping secrets, leaving."""
 
 from __future__ import annotations
 
@@ -15,11 +15,7 @@ import holdfast
 from holdfast.cli import app
 from holdfast.cli.phrases import open_phrases
 from holdfast.cli.table import CLEAR, Table
-from holdfast.cli.terminal import program
-from holdfast.core.drawing import length, mark, plain, spans
 from holdfast.core.record import Match
-from holdfast.core.rng import Random
-from holdfast.lab.setups import usual
 
 
 @pytest.fixture(autouse=True)
@@ -85,21 +81,6 @@ def test_a_whole_game_ends_with_scores_and_the_way_to_replay_it(
     for score in match.standings:
         assert str(score) in text.split("EE-125")[-1]
     assert ("wins with" if lang == "en" else "gewinnt: ") in text
-
-
-@pytest.mark.parametrize(("lang", "columns"), [("en", 80), ("de", 130)])
-@pytest.mark.parametrize("id", holdfast.games())
-def test_no_line_of_the_board_is_too_long(id: str, lang: str, columns: int) -> None:
-    game = holdfast.game(id)
-    match = game.match(4, 3, usual(game, 4))
-    words = match.words(lang)
-    random = Random(3)
-    while not match.over:
-        seat, keys = next(iter(match.open.items()))
-        match.choose(seat, keys[random.below(len(keys))])
-        if len(match.choices) % 7 == 0:
-            lines = game.draw(match.view(len(match.choices) % 4), words, columns).splitlines()
-            assert max(len(line) for line in lines) <= columns
 
 
 def test_bots_alone_play_to_the_end(home: Path) -> None:
@@ -206,19 +187,6 @@ def test_the_welcome_says_what_it_is_about_and_where_the_rules_are() -> None:
     assert "holdfast rules empires-end --lang de" in text
 
 
-def test_the_way_back_names_the_program_as_it_can_be_called(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(home)
-    monkeypatch.setenv("PATH", str(home / "empty"))
-    monkeypatch.setattr("sys.argv", [".venv/bin/holdfast", "play"])
-    assert program() == ".venv/bin/holdfast"
-    monkeypatch.setattr("sys.argv", ["/elsewhere/bin/holdfast", "play"])
-    assert program() == "/elsewhere/bin/holdfast"
-    monkeypatch.setattr("sys.argv", ["pytest"])
-    assert program() == "holdfast"
-
-
 def test_hints_come_from_a_bot_and_name_the_choices() -> None:
     text = play(*SOLO, "--hints", "greedy", answers=["hint"])
     hints = [line for line in text.splitlines() if "%  " in line]
@@ -233,12 +201,6 @@ def test_german_has_german_commands() -> None:
     assert "Es gibt nichts zurückzunehmen" in text
     assert "So geht es weiter:" in text
     assert "--lang de" in text
-
-
-def test_both_languages_have_the_same_phrases() -> None:
-    english, german = open_phrases("en"), open_phrases("de")
-    assert list(english.phrases) == list(german.phrases)
-    assert list(english.commands) == list(german.commands)
 
 
 # Taking back
@@ -401,30 +363,3 @@ def test_what_cannot_be_loaded(home: Path) -> None:
     assert "is a game of chess, not of empires-end" in complaint(2, "--load", file)
     file.write_text(json.dumps(data)[:200], "utf-8")
     assert "not valid JSON" in complaint(1, "--load", file)
-
-
-def test_an_unknown_game() -> None:
-    result = CliRunner().invoke(app, ["play", "chess"])
-    assert result.exit_code == 2
-    assert 'no game "chess"; there is ' in result.stderr
-    assert all(id in result.stderr for id in holdfast.games())
-
-
-# The board
-
-
-@pytest.mark.parametrize("id", holdfast.games())
-def test_the_board_is_plain_text_unless_it_is_painted(id: str) -> None:
-    game = holdfast.game(id)
-    match = game.match(3, 7, usual(game, 3))
-    view, words = match.view(0), match.words()
-    assert game.draw(view, words) == plain(game.paint(view, words))
-    assert spans(game.paint(view, words)) != spans(game.draw(view, words))
-
-
-def test_marks() -> None:
-    text = f"a {mark('ruin', 'Farm 3')} b"
-    assert plain(text) == "a Farm 3 b"
-    assert spans(text) == [("", "a "), ("ruin", "Farm 3"), ("", " b")]
-    assert length(text) == 10
-    assert mark("ruin", "") == ""
