@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests import terminal
 from tests.ferry import ferry as ferry
+from tests.terminal import home as home
 from typer.testing import CliRunner
 
 import holdfast
@@ -16,13 +18,6 @@ from holdfast.cli import app
 from holdfast.core.record import Match, load_record
 
 pytestmark = pytest.mark.usefixtures("ferry", "home")
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setenv("NO_COLOR", "1")
-    return tmp_path
 
 
 def crossing(rower: int = 0, seats: int = 3) -> Match:
@@ -34,19 +29,14 @@ def crossing(rower: int = 0, seats: int = 3) -> Match:
 
 
 def kept(home: Path) -> list[tuple[int, str]]:
-    data = json.loads((home / "data/holdfast/last-game.json").read_text("utf-8"))
-    return load_record(data, holdfast.game("ferry")).choices
+    return load_record(terminal.kept(home), holdfast.game("ferry")).choices
 
 
 def play(home: Path, match: Match, seats: str, *answers: str, lang: str = "en") -> str:
     file = home / "p.json"
     file.write_text(json.dumps(match.position()), "utf-8")
-    command = ["play", "ferry", "--load", str(file), "--seats", seats, "--lang", lang]
-    lines = "".join(f"{line}\n" for line in answers)
-    result = CliRunner().invoke(app, command, input=lines, env={"COLUMNS": "120"})
-    assert result.exception is None, result.exception
-    assert result.exit_code == 0, result.output
-    return result.stdout
+    table = ("--load", file, "--seats", seats, "--lang", lang)
+    return terminal.play("ferry", *table, answers=list(answers), columns=120)
 
 
 def run(*command: str | Path) -> str:

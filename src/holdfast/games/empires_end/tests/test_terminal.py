@@ -5,48 +5,27 @@ from __future__ import annotations
 import json
 from io import StringIO
 from pathlib import Path
-from typing import Any
 
 import pytest
 from rich.console import Console
-from typer.testing import CliRunner
+from tests import terminal
+from tests.terminal import home as home
+from tests.terminal import kept
 
 import holdfast
-from holdfast.cli import app
 from holdfast.cli.phrases import open_phrases
 from holdfast.cli.table import CLEAR, Table
 from holdfast.core.record import Match
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own, so that no test touches a person's last game."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setenv("NO_COLOR", "1")
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def play(*args: str | Path, answers: list[str] | None = None, columns: int = 100) -> str:
-    """Play with these answers; the input ends after them."""
-    command = ["play", "empires-end", *(str(arg) for arg in args)]
-    lines = "".join(f"{line}\n" for line in answers or [])
-    result = CliRunner().invoke(app, command, input=lines, env={"COLUMNS": str(columns)})
-    assert result.exception is None, result.exception
-    assert result.exit_code == 0, result.output
-    return result.stdout
+    return terminal.play("empires-end", *args, answers=answers, columns=columns)
 
 
 def complaint(code: int, *args: str | Path) -> str:
-    command = ["play", "empires-end", *(str(arg) for arg in args)]
-    result = CliRunner().invoke(app, command)
-    assert result.exit_code == code, result.output
-    assert len(result.stderr.splitlines()) == 1
-    return result.stderr
-
-
-def kept(home: Path) -> dict[str, Any]:
-    data: dict[str, Any] = json.loads((home / "data/holdfast/last-game.json").read_text("utf-8"))
-    return data
+    return terminal.complaint(code, "empires-end", *args)
 
 
 def economy_first(seed: int = 7) -> Match:
