@@ -115,14 +115,15 @@ def clone_microseconds(states: list[State], seconds: float) -> float:
 
 
 def search_rates(game: Game[Any], states: list[State], seconds: float) -> tuple[float, float]:
-    """Iterations, and decisions simulated in them, per second of search in mid-game."""
+    """Iterations, and decisions simulated in them, per second of search in mid-game. Some decisions
+    are left to a game's own policy: it goes on until there was something to search."""
     bot = MctsBot(4, SEARCH)
     shuffled = list(range(len(states)))
     Random(5).shuffle(shuffled)
     searches = 0
     elapsed = 0.0
     started = time.perf_counter()
-    while elapsed < seconds:
+    while elapsed < seconds or (not bot.iterations and searches < len(states)):
         state = states[shuffled[searches % len(states)]]
         bot.decide(Perspective(game, state, state.next_seat()))
         searches += 1
