@@ -1,4 +1,4 @@
-"""Somebody at a terminal, in a home of their own."""
+"""The command line as tests call it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,41 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from holdfast.cli import app
+
+
+def run(*args: str | Path, stdin: str = "", columns: int = 100) -> Result:
+    env = {"COLUMNS": str(columns), "NO_COLOR": "1"}
+    words = [str(arg) for arg in args]
+    result = CliRunner().invoke(app, words, input=stdin, env=env, prog_name="holdfast")
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def output(*args: str | Path, stdin: str = "", columns: int = 100) -> str:
+    result = run(*args, stdin=stdin, columns=columns)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def complaint(code: int, *args: str | Path, stdin: str = "") -> str:
+    """One sentence on standard error, nothing on standard output, and this exit code."""
+    result = run(*args, stdin=stdin)
+    assert result.exit_code == code, result.output
+    assert not result.stdout
+    assert len(result.stderr.splitlines()) == 1
+    assert result.stderr.startswith("holdfast: ")
+    return result.stderr
+
+
+def write(path: Path, data: Any) -> Path:
+    path.write_text(json.dumps(data), encoding="utf-8")
+    return path
+
+
+# Playing
 
 
 @pytest.fixture
@@ -22,19 +54,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def play(id: str, *args: str | Path, answers: list[str] | None = None, columns: int = 100) -> str:
     """Play with these answers; the input ends after them."""
-    command = ["play", id, *(str(arg) for arg in args)]
     lines = "".join(f"{line}\n" for line in answers or [])
-    result = CliRunner().invoke(app, command, input=lines, env={"COLUMNS": str(columns)})
-    assert result.exception is None, result.exception
-    assert result.exit_code == 0, result.output
-    return result.stdout
-
-
-def complaint(code: int, *args: str | Path) -> str:
-    result = CliRunner().invoke(app, ["play", *(str(arg) for arg in args)])
-    assert result.exit_code == code, result.output
-    assert len(result.stderr.splitlines()) == 1
-    return result.stderr
+    return output("play", id, *args, stdin=lines, columns=columns)
 
 
 def kept(home: Path) -> dict[str, Any]:

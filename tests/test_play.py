@@ -129,7 +129,7 @@ def test_positions_and_records_are_saved_and_loaded(home: Path, id: str) -> None
 def test_too_many_seats(id: str) -> None:
     game = holdfast.game(id)
     most = game.max_seats
-    said = complaint(2, id, "--seats", ",".join(["human", *["random"] * most]))
+    said = complaint(2, "play", id, "--seats", ",".join(["human", *["random"] * most]))
     assert f"{game.min_seats} to {most} seats, not {most + 1}" in said
 
 
@@ -138,7 +138,7 @@ def test_a_game_of_another_kind_is_not_loaded(home: Path, id: str) -> None:
     file = home / "p.json"
     match = holdfast.game(id).match(2, 1)
     file.write_text(json.dumps({**match.position(), "game": "chess"}), "utf-8")
-    assert f"is a game of chess, not of {id}" in complaint(2, id, "--load", file)
+    assert f"is a game of chess, not of {id}" in complaint(2, "play", id, "--load", file)
 
 
 def test_an_unknown_game() -> None:

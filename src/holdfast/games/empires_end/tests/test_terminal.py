@@ -25,7 +25,7 @@ def play(*args: str | Path, answers: list[str] | None = None, columns: int = 100
 
 
 def complaint(code: int, *args: str | Path) -> str:
-    return terminal.complaint(code, "empires-end", *args)
+    return terminal.complaint(code, "play", "empires-end", *args)
 
 
 def economy_first(seed: int = 7) -> Match:
