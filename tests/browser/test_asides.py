@@ -20,7 +20,7 @@ from holdfast.core.record import Match
 from holdfast.server import page as built
 
 Sit = Callable[..., Player]
-GERMAN_ON_A_PHONE = {"locale": "de-DE", "color_scheme": "dark", "viewport": PHONE}
+GERMAN_AND_DARK = {"locale": "de-DE", "color_scheme": "dark"}
 
 
 @pytest.fixture(scope="module")
@@ -162,9 +162,12 @@ def test_why_not_speaks_of_asides(server: ServerProcess, sit: Sit) -> None:
     other.page.get_by_text("You can do this beside").wait_for()
 
 
-@pytest.mark.parametrize("look", [{}, GERMAN_ON_A_PHONE], ids=["laptop", "phone-german-dark"])
-def test_it_can_be_read_by_everybody(server: ServerProcess, sit: Sit, look: dict[str, Any]) -> None:
-    one, other = [sit(**look, bypass_csp=True) for _ in range(2)]
+@pytest.mark.parametrize("look", [{}, GERMAN_AND_DARK], ids=["english", "german"])
+@pytest.mark.parametrize("screen", [{}, {"viewport": PHONE}], ids=["laptop", "phone"])
+def test_it_can_be_read_by_everybody(
+    server: ServerProcess, sit: Sit, screen: dict[str, Any], look: dict[str, Any]
+) -> None:
+    one, other = [sit(**screen, **look, bypass_csp=True) for _ in range(2)]
     sit_at(server, crossing(), one, other)
     other.turn_aside("offer:player_1:2")
     one.page.locator(".offer").wait_for()
