@@ -6,14 +6,12 @@ The fingerprints are the same in both builds. They change when rules, cards or b
 
 from __future__ import annotations
 
-import hashlib
 import json
 
 import pytest
+from tests.same_games import fingerprint, game_between
 
 import holdfast
-from holdfast.bots import make_bot
-from holdfast.bots.playout import play_game
 from holdfast.core.agenda import State, take
 from holdfast.core.game import any_choice
 from holdfast.core.rng import Random
@@ -48,13 +46,6 @@ BETWEEN_BOTS: dict[str, str] = {
 }
 
 
-def fingerprint(*states: State) -> str:
-    sha = hashlib.sha256()
-    for s in states:
-        sha.update(json.dumps(game().dump(s), sort_keys=True).encode())  # type: ignore[arg-type]
-    return sha.hexdigest()[:20]
-
-
 def random_game(seats: int, only: bool, seed: int) -> str:
     """The positions after every tenth choice, and the last."""
     s = game().setup(seats, seed, {"remove_missions_only": only})
@@ -67,14 +58,7 @@ def random_game(seats: int, only: bool, seed: int) -> str:
         seat = s.next_seat()
         take(s, seat, any_choice(s, seat, s.open[seat], random))
         count += 1
-    return fingerprint(*kept, s)
-
-
-def game_between(bots: str) -> str:
-    specs = bots.split(",")
-    s = game().setup(len(specs), 1)
-    play_game(game(), [make_bot(spec, seat) for seat, spec in enumerate(specs)], s)
-    return fingerprint(s)
+    return fingerprint(game(), *kept, s)
 
 
 @pytest.mark.parametrize("key", RANDOM)
@@ -84,7 +68,7 @@ def test_random_games_are_the_same_everywhere(key: tuple[int, bool, int]) -> Non
 
 @pytest.mark.parametrize("bots", BETWEEN_BOTS)
 def test_games_between_bots_are_the_same_everywhere(bots: str) -> None:
-    assert game_between(bots) == BETWEEN_BOTS[bots]
+    assert game_between(game(), bots) == BETWEEN_BOTS[bots]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -107,7 +91,7 @@ def print_fingerprints() -> None:
                 key = (seats, only, seed)
                 print(f'    {key}: "{random_game(*key)}",')
     for bots in BETWEEN_BOTS:
-        print(f'    "{bots}": "{game_between(bots)}",')
+        print(f'    "{bots}": "{game_between(game(), bots)}",')
 
 
 if __name__ == "__main__":
