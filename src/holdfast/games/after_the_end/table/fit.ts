@@ -1,29 +1,12 @@
 /** How large the board is drawn: as large as possible without scrolling. */
 
-const SMALLEST = -14
-const LARGEST = 12
-const SLACK = 16 // pixels more than last time that are not worth another try
+import { Fitting } from '$shell/lib/fit'
 
-/**
- * Tries sizes by halving; each is a set of lengths the styles are made of. Styling everything anew is
- * dear, so the last size stays as long as it fits and leaves hardly more room than it did.
- */
-export function fit(sheet: HTMLElement, height: number): void {
-  let [small, big] = [SMALLEST, LARGEST + 1]
-  const last = Number(sheet.dataset.size ?? NaN)
-  const rest = height - needed(sheet)
-  if (last < big && rest >= 0 && rest <= Number(sheet.dataset.rest) + SLACK) return
-  if (last < big && rest >= 0) small = last
-  else if (last < big) big = Math.max(last, small + 1)
-  while (big - small > 1) {
-    const middle = Math.floor((small + big) / 2)
-    draw(sheet, middle)
-    if (needed(sheet) <= height) small = middle
-    else big = middle
-  }
-  draw(sheet, small)
-  sheet.dataset.rest = String(Math.max(0, height - needed(sheet)))
-}
+const SMALLEST = -14
+export const LARGEST = 12
+
+export const fitting = (sheet: HTMLElement): Fitting =>
+  new Fitting({ smallest: SMALLEST, draw: (size) => draw(sheet, size), needed: () => needed(sheet) })
 
 /** How high the sheet is if it need not fill the board. */
 function needed(sheet: HTMLElement): number {
@@ -33,9 +16,7 @@ function needed(sheet: HTMLElement): number {
   return height
 }
 
-export function draw(sheet: HTMLElement, size: number): void {
-  if (sheet.dataset.size === String(size)) return
-  sheet.dataset.size = String(size)
+function draw(sheet: HTMLElement, size: number): void {
   const lengths = {
     '--row': between(30, 44 + size, 54), // a seat in the round
     '--person': between(91, 120 + size * 2.4, 150), // somebody of one's own

@@ -1,35 +1,18 @@
 /** How large the board is drawn: as large as possible without scrolling. */
 
+import { Fitting } from '$shell/lib/fit'
+
 const SMALLEST = -12
 const LARGEST = 13
 const COMMON = 740 // the height for which size 0 is made, in pixels
 
-const SLACK = 16 // pixels more than last time that are not worth another try
+/** The largest size for a height: a board that fills a tall window is no longer a board. */
+export const largest = (height: number): number => between(0, Math.round((height - COMMON) / 18), LARGEST)
 
-/**
- * Tries sizes by halving; each is a set of lengths the styles are made of. Styling everything anew is
- * dear, so the last size stays as long as it fits and leaves hardly more room than it did.
- */
-export function fit(sheet: HTMLElement, height: number): void {
-  let [small, big] = [SMALLEST, 1 + Math.max(0, Math.min(LARGEST, Math.round((height - COMMON) / 18)))]
-  const last = Number(sheet.dataset.size ?? NaN)
-  const rest = height - sheet.offsetHeight
-  if (last < big && rest >= 0 && rest <= Number(sheet.dataset.rest) + SLACK) return
-  if (last < big && rest >= 0) small = last
-  else if (last < big) big = Math.max(last, small + 1)
-  while (big - small > 1) {
-    const middle = Math.floor((small + big) / 2)
-    draw(sheet, middle)
-    if (sheet.offsetHeight <= height) small = middle
-    else big = middle
-  }
-  draw(sheet, small)
-  sheet.dataset.rest = String(Math.max(0, height - sheet.offsetHeight))
-}
+export const fitting = (sheet: HTMLElement): Fitting =>
+  new Fitting({ smallest: SMALLEST, draw: (size) => draw(sheet, size), needed: () => sheet.offsetHeight })
 
-export function draw(sheet: HTMLElement, size: number): void {
-  if (sheet.dataset.size === String(size)) return
-  sheet.dataset.size = String(size)
+function draw(sheet: HTMLElement, size: number): void {
   const lengths = {
     '--loc': 136 + size * (size > 0 ? 4 : 3.4), // a location
     '--strip': between(34, 44 + size, 44), // an innovation beneath it
