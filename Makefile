@@ -25,6 +25,9 @@ READY_ALL   := $(READY)-for-all
 NO_PIP := Installing failed; pip's reason is above. Packages come from PyPI: is it within reach?
 say = @printf '==> %s\n'
 
+# Some machines forbid Python to keep what it has compiled: every start would read all sources anew.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
 .PHONY: help setup play page test strict-core test-meanwhile check bench stress screenshots compile clean
 MAKEFLAGS += --no-print-directory
@@ -95,7 +98,7 @@ test: $(READY_ALL)
 	  echo "==> tested interpreted only: there is no compiled core (see above)"; \
 	fi
 	$(say) "testing in the browser …"
-	@$(PY) $(PYTEST) -m browser
+	@$(PY) $(PYTEST) -m browser tests/browser
 
 strict-core:
 	@$(COMPILE) $(if $(CAN_COMPILE),--strict)

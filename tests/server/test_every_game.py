@@ -1,20 +1,22 @@
-"""What the table tells, for every game and every number of seats: asides in both languages, to
-their owner alone, and built from nothing that is hidden from the reader."""
+"""What the table promises, for every game and every number of seats: asides are told in both
+languages, to their owner alone, and built from nothing that is hidden from the reader; choices are
+taken back; files are given and taken."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 import pytest
-from tests.server.client import House, Json, Seat, me
-from tests.setups import some_tables
+from tests.server.client import House, Json, Links, Seat, me
+from tests.setups import each_number_of_seats, some_tables
 
 import holdfast
 from holdfast.core.agenda import State
 from holdfast.core.rng import Random
 from holdfast.core.words import LANGUAGES
+from holdfast.lab.setups import usual
 from holdfast.server import telling
 from holdfast.server.room import Room
 from holdfast.server.socket import ENCODE
@@ -117,3 +119,90 @@ def told(room: Room, seat: int, lang: str) -> bytes:
     for option in [*(message["ask"] or {"options": []})["options"], *message["beside"]]:
         assert option["label"], option
     return ENCODE(message)
+
+
+# Taking back
+
+
+@asynccontextmanager
+async def everybody(house: House, links: Links) -> AsyncIterator[list[Seat]]:
+    async with AsyncExitStack() as stack:
+        yield [await stack.enter_async_context(house.sit(token)) for token in links.seats]
+
+
+@pytest.mark.parametrize(("id", "seats"), each_number_of_seats())
+async def test_choices_are_taken_back(house: House, id: str, seats: int) -> None:
+    """Freely, and beyond what others have done when all of them agree."""
+    options = usual(holdfast.game(id), seats)
+    links = await house.api.table(me(seats), game=id, options=options)
+    room, random = house.room(links), Random(7)
+    stood = {0: room.match.position()}  # by the number of choices
+    async with everybody(house, links) as pages:
+        missing = {True, False} if seats > 1 else {True}
+        for _ in range(CHOICES * 4):
+            await choose(room, pages, random)
+            for page in pages:
+                await page.settle()
+            stood[len(room.match.choices)] = room.match.position()
+            seat, is_free = way_back(pages, missing, random)
+            if seat < 0:
+                continue
+            missing.remove(is_free)
+            await take_back(room, pages, seat, is_free, stood)
+            if not missing:
+                return
+    raise AssertionError(f"nobody could take back: free is {missing}")
+
+
+def way_back(pages: list[Seat], missing: set[bool], random: Random) -> tuple[int, bool]:
+    """A seat that may take back as is still to be tried; -1 if there is none."""
+    undo = [page.state["undo"] for page in pages]
+    found = [(seat, one["free"]) for seat, one in enumerate(undo) if one and one["free"] in missing]
+    return found[random.below(len(found))] if found else (-1, False)
+
+
+async def take_back(
+    room: Room, pages: list[Seat], seat: int, is_free: bool, stood: dict[int, Json]
+) -> None:
+    last = room.last_choice(seat)
+    assert last is not None
+    views = [page.state["view"] for page in pages]
+    await pages[seat].act("undo")
+    for other, page in enumerate(pages):
+        await page.settle()
+        if not is_free and other != seat:
+            assert page.state["view"] == views[other]
+            assert page.state["consent"]["seat"] == seat
+            await page.say({"consent": True})
+            await page.settle()
+    for page in pages:
+        await page.settle()
+        assert page.state["consent"] is None
+    if is_free and room.match.choices[last:]:
+        return  # others go on in lanes of their own
+    assert len(room.match.choices) == last
+    assert room.match.position() == stood[last]
+
+
+# Files
+
+
+@pytest.mark.parametrize(("id", "seats"), each_number_of_seats())
+async def test_a_position_is_given_and_taken(house: House, id: str, seats: int) -> None:
+    """Each seat may play on elsewhere from what it sees; hidden things are others, perhaps."""
+    options = usual(holdfast.game(id), seats)
+    links = await house.api.table(me(seats), game=id, options=options)
+    room, random = house.room(links), Random(5)
+    async with everybody(house, links) as pages:
+        for _ in range(CHOICES // 2):
+            await choose(room, pages, random)
+            for page in pages:
+                await page.settle()
+    for seat, token in enumerate(links.seats):
+        file = await house.api.fetch("/api/table/position", token)
+        copy = await house.api.imported(file, me(seats))
+        async with everybody(house, copy) as others:
+            assert others[seat].state["view"] == pages[seat].state["view"]
+            if not room.match.state.each:
+                assert others[seat].keys == pages[seat].keys
+            await choose(house.room(copy), others, random)

@@ -20,7 +20,7 @@ from holdfast.core.agenda import Ask, Share, State, asides_of
 from holdfast.core.drawing import plain
 from holdfast.core.game import Game
 from holdfast.core.journal import Event
-from holdfast.core.record import Match
+from holdfast.core.record import Match, load_position
 from holdfast.core.words import LANGUAGES, PLACE, words_for
 
 WIDTHS = (80, 100, 130)  # columns of terminals
@@ -225,12 +225,22 @@ class Told:
             self.require(not told, f"seat {reader} hears of {told[:3]}, which is hidden")
 
     def hear_result(self, match: Match) -> None:
+        """How it ended: told by whoever has seen it all, by a stored position of the end, and in
+        words at least where nothing was counted, as a position somebody made up may end."""
         view = match.view(-1)
+        totals = match.standings if self.game.scores(view) else []
+        self.hear_tally(view, match.events, totals)
+        self.hear_tally(load_position(match.position(), self.game).view(-1), [], totals)
+        first = Match.new(self.game, match.seats, 1, match.origin["options"])
+        self.hear_tally(first.view(-1), [], [])
+
+    def hear_tally(self, view: dict[str, Any], events: list[Event], totals: list[int]) -> None:
         for lang, ear in self.ears.items():
-            tally = self.game.tally(view, match.events, ear.words)
+            tally = self.game.tally(view, events, ear.words)
             if type(self.game).tally is not Game.tally:
                 self.sentence(lang, "the verdict", tally.verdict)
-                self.require(len(tally.seats) == match.seats, "the tally misses a seat")
+                told = [total for total, _, _ in tally.seats]
+                self.require(told == totals or not totals, f"the tally says {told}, not {totals}")
             for _, label in tally.parts:
                 self.sound(lang, "a part of the tally", label)
             for _, points, sources in tally.seats:
@@ -238,7 +248,7 @@ class Told:
                 for _, label, _ in sources:
                     self.sound(lang, "a source of the tally", label)
             if type(self.game).paint_result is not Game.paint_result:
-                painted = plain(self.game.paint_result(view, match.events, ear.words))
+                painted = plain(self.game.paint_result(view, events, ear.words))
                 self.sound(lang, "the result", painted.replace("|", " "))
 
 

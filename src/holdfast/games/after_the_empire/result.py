@@ -24,28 +24,30 @@ COLUMN = 11
 
 def draw_result(view: View, events: list[Event], words: Words, loaded: Loaded, width: int) -> str:
     """A table of scores, the sources seat by seat, and a sentence on the winner."""
-    if not view["final"]:
-        return ""  # a position of a siege alone
-    scores = {event.seat: event for event in events if event.what == "final"}
     result = Result(view, words, loaded, width)
+    if not result.final:
+        return result.verdict()
+    scores = {event.seat: event for event in events if event.what == "final"}
     return "\n".join([*result.table(scores), "", *result.sources(scores), result.verdict()])
 
 
 def tally(view: View, events: list[Event], words: Words, loaded: Loaded) -> Tally:
     """The same as data, for charts."""
-    if not view["final"]:
-        return Tally("", [], [])
     result = Result(view, words, loaded, 80)
-    parts = [(part, result.say(label)) for part, label in PARTS]
-    scores = sorted((e for e in events if e.what == "final"), key=lambda event: event.seat)
-    return Tally(result.verdict_text(), parts, [result.seat_tally(event) for event in scores])
+    scores = {event.seat: event for event in events if event.what == "final"}
+    if len(scores) < len(result.final):
+        # A position of a finished game holds the totals, not where they came from.
+        return Tally(result.verdict_text(), [], [(n, [], []) for n in result.final])
+    parts = [(part, result.say(label)) for part, label in PARTS if result.final]
+    seats = [result.seat_tally(scores[seat]) for seat in range(len(result.final))]
+    return Tally(result.verdict_text(), parts, seats)
 
 
 class Result(Speaker):
     def __init__(self, view: View, words: Words, loaded: Loaded, width: int) -> None:
         super().__init__(words, loaded)
         self.width = width
-        self.final: list[int] = view["final"]
+        self.final: list[int] = view["final"] or []  # a position of a siege alone has no count
         self.flags = [sum(castle["flags"].values()) for castle in view["castles"]]
 
     def table(self, scores: dict[int, Event]) -> list[str]:
@@ -84,6 +86,8 @@ class Result(Speaker):
 
     def verdict_text(self) -> str:
         """AE-95. Most gold, then most flags, then a shared victory."""
+        if not self.final:
+            return self.say("over")
         best = max(self.final)
         first = [seat for seat, n in enumerate(self.final) if n == best]
         most = max(self.flags[seat] for seat in first)

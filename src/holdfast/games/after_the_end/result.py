@@ -18,6 +18,8 @@ COLUMN = 11
 def draw_result(view: View, events: list[Event], words: Words, texts: Texts, width: int) -> str:
     """A table of scores, the sources seat by seat, and a sentence on the winner."""
     result = Result(view, words, texts, width)
+    if not result.final:
+        return result.verdict()
     scores = {event.seat: event for event in events if event.what == "final"}
     return "\n".join([*result.table(), "", *result.sources(scores), result.verdict()])
 
@@ -26,15 +28,16 @@ def tally(view: View, events: list[Event], words: Words, texts: Texts) -> Tally:
     """The same as data, for charts."""
     result = Result(view, words, texts, 80)
     parts = [(part, result.say(f"{part}_part")) for part in PARTS]
-    scores = sorted((e for e in events if e.what == "final"), key=lambda event: event.seat)
-    return Tally(result.verdict_text(), parts, [result.seat_tally(event) for event in scores])
+    scores = {event.seat: event for event in events if event.what == "final"}
+    seats = [result.seat_tally(seat, scores.get(seat)) for seat in range(len(result.final))]
+    return Tally(result.verdict_text(), parts if seats else [], seats)
 
 
 class Result(Speaker):
     def __init__(self, view: View, words: Words, texts: Texts, width: int) -> None:
         super().__init__(words, texts)
         self.width = width
-        self.final: list[int] = view["final"]
+        self.final: list[int] = view["final"] or []  # a made-up position may end without a count
         self.colonies: list[View] = view["colonies"]
 
     def table(self) -> list[str]:
@@ -53,24 +56,32 @@ class Result(Speaker):
         """Missions, Contracts and Nobles of each seat by name."""
         lines: list[str] = []
         for seat, event in scores.items():
-            named = [f"{label} ({self.number(n)})" for _, label, n in self.seat_tally(event)[2]]
+            named = [f"{label} ({self.number(n)})" for _, label, n in self.sources_of(event)]
             label = f" {self.words.seat(seat)}"
             lines += hanging(label, self.words.join(named), 12, self.width, "dim")
         return [*lines, ""] if lines else []
 
-    def seat_tally(self, event: Event) -> tuple[int, list[int], list[tuple[str, str, int]]]:
-        """The total, the points of each part, and every source by name."""
+    def seat_tally(
+        self, seat: int, event: Event | None
+    ) -> tuple[int, list[int], list[tuple[str, str, int]]]:
+        """The total, the points of each part, and every source by name if it was told."""
+        points = self.colonies[seat]["points"]
+        sources = self.sources_of(event) if event else []
+        return self.final[seat], [points[part] for part in PARTS], sources
+
+    def sources_of(self, event: Event) -> list[tuple[str, str, int]]:
         data: dict[str, Any] = event.data
         sources = [("missions", self.name(id), n) for id, n in data["by_mission"].items()]
         sources += [("contracts", self.name(id), n) for id, n in data["by_contract"].items()]
-        sources += [("nobles", self.name(id), n) for id, n in data["by_noble"].items()]
-        return data["n"], [data[part] for part in PARTS], sources
+        return sources + [("nobles", self.name(id), n) for id, n in data["by_noble"].items()]
 
     def verdict(self) -> str:
         return " " + mark("title", self.verdict_text())
 
     def verdict_text(self) -> str:
         """AT-44. Most points, then most living Characters, then most resources, then shared."""
+        if not self.final:
+            return self.say("over")
         points = self.count("point", max(self.final))
         first = self.best(range(len(self.final)), self.final)
         names = self.seat_names(first)

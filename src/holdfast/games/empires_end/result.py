@@ -19,20 +19,20 @@ def draw_result(view: View, events: list[Event], words: Words, texts: Texts, wid
     """A table of scores, the sources seat by seat, and a sentence on the winner."""
     scores = {event.seat: event for event in events if event.what == "final"}
     result = Result(view, words, texts, width)
+    if not result.final:
+        return result.verdict()
     return "\n".join([*result.table(scores), "", *result.sources(scores), result.verdict()])
 
 
 def tally(view: View, events: list[Event], words: Words, texts: Texts) -> Tally:
     """The same as data, for charts."""
     result = Result(view, words, texts, 80)
-    if not result.final:  # a position somebody made up may end without a count
-        return Tally(result.say("over"), [], [])
-    parts = [(part, result.say(label)) for part, label in PARTS]
+    parts = [(part, result.say(label)) for part, label in PARTS if result.final]
     scores = {event.seat: event for event in events if event.what == "final"}
-    if any(seat not in scores for seat in range(view["seats"])):
+    if len(scores) < len(result.final):
         # A position of a finished game holds the totals, not where they came from.
         return Tally(result.verdict_text(), [], [(n, [], []) for n in result.final])
-    seats = [result.seat_tally(scores[seat]) for seat in range(view["seats"])]
+    seats = [result.seat_tally(scores[seat]) for seat in range(len(result.final))]
     return Tally(result.verdict_text(), parts, seats)
 
 
@@ -40,7 +40,7 @@ class Result(Speaker):
     def __init__(self, view: View, words: Words, texts: Texts, width: int) -> None:
         super().__init__(words, texts)
         self.width = width
-        self.final: list[int] = view["final"] or []
+        self.final: list[int] = view["final"] or []  # a made-up position may end without a count
         self.healthy = [
             sum(1 for place in empire["row"] if not place["destroyed"])
             for empire in view["empires"]
@@ -87,6 +87,8 @@ class Result(Speaker):
 
     def verdict_text(self) -> str:
         """EE-147. Most points, then most healthy locations, then a shared victory."""
+        if not self.final:
+            return self.say("over")
         best = max(self.final)
         first = [seat for seat, n in enumerate(self.final) if n == best]
         most = max(self.healthy[seat] for seat in first)

@@ -141,8 +141,9 @@ def test_a_stored_siege_is_drawn_with_its_invaders() -> None:
         assert max(len(line) for line in lines) <= 80
 
 
-def test_a_siege_alone_has_no_result_to_paint() -> None:
+def test_a_siege_alone_ends_without_a_count() -> None:
     m = siege(castle(), castle())
     assert m.over
-    assert m.game.paint_result(m.view(0), m.events, m.words()) == ""
+    painted = m.game.paint_result(m.view(0), m.events, m.words())
+    assert plain(painted).strip() == "The game is over."
     assert m.game.tally(m.view(0), m.events, m.words()).seats == []
