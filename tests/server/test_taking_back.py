@@ -7,6 +7,7 @@ from tests.server.client import House, Json, Links, bots, is_over, me, play_on
 
 from holdfast.core.rng import Random
 from holdfast.games.empires_end.tests import at
+from holdfast.server.store import Statement
 
 pytestmark = pytest.mark.anyio
 
@@ -209,10 +210,12 @@ async def test_what_was_taken_back_is_still_so_after_a_restart(house: House) -> 
 
 async def copy_tables(house: House, other: House) -> None:
     """What is on the disk now, as after a power cut."""
+    statements: list[Statement] = []
     for name in ("game_table", "seat", "pass", "act", "checkpoint"):
         for row in house.store.rows(f"SELECT * FROM {name}"):
             places = ", ".join("?" * len(row))
-            await other.store.write((f"INSERT INTO {name} VALUES ({places})", tuple(row)))
+            statements.append((f"INSERT INTO {name} VALUES ({places})", tuple(row)))
+    await other.store.write(*statements)
 
 
 async def test_undo_when_the_game_is_over_or_closed(house: House) -> None:
