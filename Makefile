@@ -8,11 +8,9 @@ COMPILE := $(PY) tools/compile.py
 STAMP   := src/holdfast/_compiled.json
 JOBS    ?= 2
 PYTEST  := -m pytest -q -n $(JOBS) --dist worksteal
-# About modules that are never compiled: tested once, interpreted.
-SPOKEN  := test_picture.py test_words.py
 # Tested once, with the compiled core if there is one; so are the rules of the games.
 LATER   := server $(patsubst %,test_%.py,arena balance bench bots cli copies docs_commands env features layouts old \
-  packs planted play play_asides simulate suite versions)
+  packs picture planted play play_asides simulate suite versions words)
 # Of the games' own tests: that they are played alike, interpreted and compiled.
 ALIKE   := $(wildcard $(patsubst %,src/holdfast/games/*/tests/test_%.py,determinism games perft))
 NPM     := npm --prefix web --silent
@@ -92,8 +90,7 @@ test: $(READY_ALL)
 	@$(MAKE) -j 2 strict-core test-meanwhile
 	@if [ -f $(STAMP) ]; then \
 	  echo "==> testing, compiled …"; \
-	  HOLDFAST_INTERPRETED= HOLDFAST_EXPECT_COMPILED=1 $(PY) $(PYTEST) \
-	    $(addprefix --ignore=tests/,$(SPOKEN)); \
+	  HOLDFAST_INTERPRETED= HOLDFAST_EXPECT_COMPILED=1 $(PY) $(PYTEST); \
 	else \
 	  echo "==> tested interpreted only: there is no compiled core (see above)"; \
 	fi

@@ -48,6 +48,9 @@ def test_a_whole_game_by_keyboard_alone(sit: Sit) -> None:
     one.page.keyboard.press("Space")
     tab_to(one, "Blitz")
     one.page.keyboard.press("Space")
+    if not IS_WHOLE:
+        one.page.get_by_role("button", name="Remove seat", disabled=False).last.focus()
+        one.page.keyboard.press("Enter")
     tab_to(one, "Begin")
     one.page.keyboard.press("Enter")
     one.page.wait_for_url("**/#/table/*")
@@ -137,6 +140,40 @@ def test_why_not_is_answered_with_the_ruling(sit: Sit) -> None:
     answer.wait_for(state="detached")
     hand = one.page.get_by_role("main").locator("button", has_text="hammer").first
     assert hand.count() == 1
+
+
+def test_a_tip_covers_no_answer(server: ServerProcess, sit: Sit) -> None:
+    """Whatever in the bar has the focus, all answers can be read."""
+    one = sit(viewport={"width": 1100, "height": 760})  # notes are in tips where it is narrow
+    one.go(f"/#/seat/{auction(server)}")
+    assert one.wait_for_question()
+    one.page.keyboard.press("Tab")  # from now on the focus is shown
+    tips, covered = one.page.evaluate(
+        """async (bar) => {
+            const box = (one) => one.getBoundingClientRect()
+            const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+            const covered = []
+            let tips = 0
+            for (const button of document.querySelectorAll(`${bar} button:not(:disabled)`)) {
+                button.focus()
+                await drawn()
+                const shown = document.querySelector('[role=tooltip]')
+                if (!shown) continue
+                tips += 1
+                const tip = box(shown)
+                for (const answer of document.querySelectorAll(`${bar} [data-key]`)) {
+                    const { left, right, top, bottom } = box(answer)
+                    const beside = right <= tip.left || tip.right <= left
+                    if (!beside && tip.top < bottom && top < tip.bottom)
+                        covered.push([button.innerText, answer.innerText])
+                }
+            }
+            return [tips, covered]
+        }""",
+        BAR,
+    )
+    assert tips > 0
+    assert covered == []
 
 
 def test_undo_takes_a_choice_back(server: ServerProcess, sit: Sit) -> None:

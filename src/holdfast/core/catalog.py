@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 import hashlib
+import pickle
 import tomllib
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 
@@ -23,9 +25,15 @@ def load_toml(folder: Path, name: str) -> Reader:
     except (OSError, UnicodeDecodeError) as error:
         raise DataError(f"{name}: cannot be read: {error}") from None
     try:
-        return Reader(tomllib.loads(text), name)
+        return Reader(pickle.loads(_parsed(text)), name)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise DataError(f"{name}: not valid TOML: {error}") from None
+
+
+@lru_cache(maxsize=64)
+def _parsed(text: str) -> bytes:
+    """Packs of one game share most of their files, and parsing is what opening one takes."""
+    return pickle.dumps(tomllib.loads(text))
 
 
 def digest(folder: Path, names: Sequence[str]) -> str:

@@ -231,8 +231,8 @@ class Told:
         totals = match.standings if self.game.scores(view) else []
         self.hear_tally(view, match.events, totals)
         self.hear_tally(load_position(match.position(), self.game).view(-1), [], totals)
-        first = Match.new(self.game, match.seats, 1, match.origin["options"])
-        self.hear_tally(first.view(-1), [], [])
+        options: Any = match.origin["options"]
+        self.hear_tally(Match.new(self.game, match.seats, 1, options).view(-1), [], [])
 
     def hear_tally(self, view: dict[str, Any], events: list[Event], totals: list[int]) -> None:
         for lang, ear in self.ears.items():
