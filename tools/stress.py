@@ -11,10 +11,12 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import os
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -33,6 +35,7 @@ class Task(NamedTuple):
 
     name: str
     command: list[str]
+    is_alone: bool = True  # it keeps all cores busy by itself, or measures time
 
 
 def matrix(games: int) -> Iterator[Task]:
@@ -45,7 +48,8 @@ def matrix(games: int) -> Iterator[Task]:
             for skill in SKILLS:
                 name = f"{id}, {seats} seats, {' '.join(chosen)}, skill {skill}, {games} games"
                 command = [HOLDFAST, "check", id, "--seats", str(seats)]
-                yield Task(name, [*command, *words, "--skill", str(skill), "--games", str(games)])
+                command += [*words, "--skill", str(skill), "--games", str(games), "--jobs", "1"]
+                yield Task(name, command, is_alone=False)
 
 
 def leaks(games: int) -> Iterator[Task]:
@@ -123,28 +127,50 @@ def run(task: Task) -> str:
     return "\n    ".join(said[-12:]) or f"exit code {done.returncode}"
 
 
-def run_all(tasks: list[Task], memory: Memory) -> list[str]:
-    failures: list[str] = []
-    for n, task in enumerate(tasks, start=1):
-        heading = f"[{n} of {len(tasks)}] {task.name}"
-        if task.name in memory.held:
-            print(f"{heading}: held before", flush=True)
-            continue
+class Report:
+    """Says what was run, as it ends, and remembers what failed."""
+
+    def __init__(self, tasks: list[Task], memory: Memory) -> None:
+        self.number = {task.name: n for n, task in enumerate(tasks, start=1)}
+        self.memory = memory
+        self.failures: list[str] = []
+
+    def heading(self, task: Task) -> str:
+        return f"[{self.number[task.name]} of {len(self.number)}] {task.name}"
+
+    def run(self, task: Task) -> None:
         started = time.monotonic()
         complaint = run(task)
         took = f"{time.monotonic() - started:.0f} s"
-        print(f"{heading}: {'FAILED' if complaint else 'held'} ({took})", flush=True)
+        print(f"{self.heading(task)}: {'FAILED' if complaint else 'held'} ({took})", flush=True)
         if complaint:
-            failures.append(f"{task.name}\n    {complaint}")
+            self.failures.append(f"{task.name}\n    {complaint}")
         else:
-            memory.note(task)
-    return failures
+            self.memory.note(task)
+
+
+def run_all(tasks: list[Task], memory: Memory, jobs: int) -> list[str]:
+    report = Report(tasks, memory)
+    for task in tasks:
+        if task.name in memory.held:
+            print(f"{report.heading(task)}: held before", flush=True)
+    left = [task for task in tasks if task.name not in memory.held]
+    pool = ThreadPoolExecutor(jobs)
+    try:
+        list(pool.map(report.run, [task for task in left if not task.is_alone]))
+    finally:
+        pool.shutdown(cancel_futures=True)
+    for task in left:
+        if task.is_alone:
+            report.run(task)
+    return report.failures
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="What is slow and rare, resumable.")
     parser.add_argument("parts", nargs="*", help=f"of {', '.join(PARTS)}; all unless given")
     parser.add_argument("--games", type=int, help="how many, instead of each part's own number")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--again", action="store_true", help="forget what has held")
     given = parser.parse_args()
     unknown = [part for part in given.parts if part not in PARTS]
@@ -155,7 +181,7 @@ def main() -> int:
         memory.forget()
     chosen = [PARTS[part] for part in given.parts or PARTS]
     tasks = [task for make, games in chosen for task in make(given.games or games)]
-    failures = run_all(tasks, memory)
+    failures = run_all(tasks, memory, max(1, given.jobs))
     print(f"\n{len(tasks) - len(failures)} of {len(tasks)} held; kept in {memory.path.name}")
     for failure in failures:
         print(f"\nFAILED: {failure}")
