@@ -24,7 +24,7 @@ from holdfast.server.page import PAGE
 from holdfast.server.refusals import Refused
 from holdfast.server.rooms import Rooms
 from holdfast.server.settings import Settings
-from holdfast.server.store import NotSaved, Store
+from holdfast.server.store import NotRead, NotSaved, Store
 from holdfast.server.thinking import Thinkers
 
 LOG = logging.getLogger("holdfast.app")
@@ -38,7 +38,7 @@ STATUS = {
     "wrong_method": 405, "too_large": 413, "wrong_host": 421,
     "bad_request": 422, "bad_name": 422, "bad_file": 422, "bad_seats": 422, "no_such_bot": 422,
     "unfit": 422,
-    "rate": 429, "fault": 500, "unsaved": 503, "stopping": 503,
+    "rate": 429, "fault": 500, "unsaved": 503, "unread": 503, "stopping": 503,
 }  # fmt: skip
 CONFLICT = 409
 
@@ -132,6 +132,10 @@ def add_answers_to_errors(app: FastAPI) -> None:
     @app.exception_handler(NotSaved)
     async def not_saved(request: Request, error: NotSaved) -> JSONResponse:
         return answer(request, Refused("unsaved", reason=str(error)))
+
+    @app.exception_handler(NotRead)
+    async def not_read(request: Request, error: NotRead) -> JSONResponse:
+        return answer(request, Refused("unread"))
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:

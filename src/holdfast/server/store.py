@@ -30,6 +30,10 @@ class NotSaved(Exception):
     """The disk has refused: nothing of it was written."""
 
 
+class NotRead(Exception):
+    """The disk cannot be read, now or ever."""
+
+
 class Write(NamedTuple):
     statements: Sequence[Statement]
     done: asyncio.Future[None]
@@ -68,11 +72,14 @@ class Store:
     # Reading
 
     def rows(self, sql: str, *values: Any) -> list[Row]:
-        return self._reader.execute(sql, values).fetchall()
+        try:
+            return self._reader.execute(sql, values).fetchall()
+        except sqlite3.Error as error:
+            raise NotRead(str(error)) from error
 
     def row(self, sql: str, *values: Any) -> Row | None:
-        row: Row | None = self._reader.execute(sql, values).fetchone()
-        return row
+        found = self.rows(sql, *values)
+        return found[0] if found else None
 
     # Writing
 
