@@ -6,7 +6,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import sqlite3
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,7 @@ from tests.server.client import House, Json, Links, bots, error_of, farewell, me
 from tests.server.test_written_first import Disk, begun
 
 import holdfast
+from holdfast.core.catalog import DataError
 from holdfast.server import rooms, store
 from holdfast.server.room import Room
 from holdfast.server.store import NotSaved
@@ -225,3 +228,64 @@ async def test_what_is_wrong_with_one_table_is_wrong_with_it_alone(
     said = [record for record in caplog.records if damaged.table in record.getMessage()]
     assert len(said) == 1
     assert said[0].exc_info is None
+
+
+# The files themselves
+
+
+async def test_nobody_else_on_this_machine_reads_the_tables(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        async with House(tmp_path / "new") as house:
+            await house.api.table(me(2))
+            files = [path for path in (tmp_path / "new").iterdir() if path.is_file()]
+            assert len(files) >= 3  # database, journal, lock
+            assert {stat.S_IMODE(path.stat().st_mode) for path in files} == {0o600}
+            assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o700
+    finally:
+        os.umask(before)
+
+
+async def test_files_of_an_older_server_become_private(tmp_path: Path) -> None:
+    async with House(tmp_path) as house:
+        await house.api.table(me(2))
+    database = tmp_path / "tables.sqlite3"
+    database.chmod(0o644)
+    async with House(tmp_path) as house:
+        assert stat.S_IMODE(database.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("way", ["deleted", "replaced", "without its lock"])
+async def test_a_database_taken_away_confirms_nothing(tmp_path: Path, way: str) -> None:
+    async with House(tmp_path) as house:
+        links = await house.api.table(me(2))
+        path = tmp_path / ("lock" if way == "without its lock" else "tables.sqlite3")
+        path.rename(tmp_path / "elsewhere")
+        if way == "replaced":
+            path.write_bytes((tmp_path / "elsewhere").read_bytes())
+        async with house.sit(links.seats[0]) as one, house.sit(links.seats[1]) as two:
+            page = one if one.answers else two
+            refused = (await page.choose(page.answers[0]))["refused"]
+            assert refused["code"] == "unsaved"
+            assert path.name in refused["text"]
+        answer = await house.api.post("/api/tables", {"game": GAMES[0], "seats": me(2)})
+        assert error_of(answer, 503)["code"] == "unsaved"
+        path.unlink(missing_ok=True)
+        (tmp_path / "elsewhere").rename(path)
+        async with house.sit(links.seats[0]) as one, house.sit(links.seats[1]) as two:
+            page = one if one.answers else two
+            assert "refused" not in await page.choose(page.answers[0])
+
+
+async def test_a_damaged_database_is_noticed_at_the_start(tmp_path: Path) -> None:
+    async with House(tmp_path) as house:
+        for _ in range(8):
+            await house.api.table(me(2))
+    path = tmp_path / "tables.sqlite3"
+    bytes = bytearray(path.read_bytes())
+    for page in range(2, len(bytes) // 4096):
+        bytes[page * 4096 : page * 4096 + 64] = b"x" * 64
+    path.write_bytes(bytes)
+    with pytest.raises(DataError, match=r"damaged .*--data DIR"):
+        store.Store(tmp_path)
+    assert path.read_bytes() == bytes, "nothing was written into it"
