@@ -65,6 +65,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
+WITH_FILE = "/api/import"
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
@@ -209,10 +210,11 @@ class Guard:
                     headers.setdefault("cache-control", "no-store")
             await send(message)
 
-        refusal = self.objection(scope)
-        body = Body(receive, self.settings.limits.body)
+        limits = self.settings.limits
+        body = Body(receive, limits.file if scope["path"] == WITH_FILE else limits.body)
+        refusal = self.objection(scope) or body.objection(Headers(scope=scope))
         if refusal is None and not await body.read():
-            refusal = Refused("too_large", most=self.settings.limits.body)
+            refusal = Refused("too_large", most=body.most)
         if refusal is not None:
             response = error_response(refusal, language_of(scope))
             await response(scope, receive, send_with_headers)
@@ -284,22 +286,30 @@ class Body:
     """A request's body, read up to a limit before anything looks at it."""
 
     def __init__(self, receive: Receive, most: int) -> None:
+        self.most = most
         self._receive = receive
-        self._most = most
-        self._messages: list[Message] = []
+        self._pieces = bytearray()
+        self._last: Message | None = None
+
+    def objection(self, headers: Headers) -> Refused | None:
+        """What can be said before a byte of it has come."""
+        length = headers.get("content-length", "0")
+        if "transfer-encoding" in headers and "content-length" in headers:
+            return Refused("bad_request", reason="content-length and transfer-encoding")
+        if not (length.isascii() and length.isdigit()):
+            return Refused("bad_request", reason="content-length")
+        return Refused("too_large", most=self.most) if int(length[:20]) > self.most else None
 
     async def read(self) -> bool:
-        size = 0
         while True:
             message = await self._receive()
-            self._messages.append(message)
-            size += len(message.get("body", b""))
-            if size > self._most:
+            self._pieces += message.get("body", b"")
+            if len(self._pieces) > self.most:
                 return False
             if message["type"] != "http.request" or not message.get("more_body", False):
+                self._last = {**message, "body": bytes(self._pieces)}
                 return True
 
     async def receive(self) -> Message:
-        if self._messages:
-            return self._messages.pop(0)
-        return await self._receive()
+        message, self._last = self._last, None
+        return message or await self._receive()

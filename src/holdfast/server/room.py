@@ -27,11 +27,12 @@ from holdfast.server.seating import (
     is_seen_undone,
 )
 from holdfast.server.store import NotSaved, Row, Statement, Store
-from holdfast.server.thinking import BadQuestion, Question, Ranked, Thinkers
+from holdfast.server.thinking import Question, Ranked, Thinkers
 
 LOG = logging.getLogger("holdfast.room")
 CHECKPOINT_EVERY = 8  # only choices after the last one can be lost by new rules
 RETRY_SECONDS = 1.0
+MOST_STUMBLES = 6  # of a bot, one after the other: half a minute
 HINT_BOT = "mcts:400"
 ADD_ACT = "INSERT INTO act (table_id, n, seat, what, key, at, hash) VALUES (?, ?, ?, ?, ?, ?, ?)"
 KEEP_CHECKPOINT = "INSERT OR REPLACE INTO checkpoint VALUES (?, ?, ?, ?)"
@@ -65,6 +66,7 @@ class Room:
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.working: set[asyncio.Task[None]] = set()
         self.is_stopping = False
+        self.stumbles: dict[int, int] = {}  # failures in a row of each bot
         self.used = datetime.now(UTC)
         self._words: dict[str, Words] = {}
         self._load()
@@ -337,6 +339,7 @@ class Room:
         if act.what == "choose":
             seen = self._note_moment(len(self.match.choices) - 1)
         else:
+            self.stumbles.clear()
             self.moments = moments_of(self.match)
             seen = [
                 seat for seat in self.moments if is_seen_undone(before, self.match.state, act, seat)
@@ -371,9 +374,14 @@ class Room:
         """Let the bots think that owe a decision or were addressed."""
         if self.is_stopping or self.is_lost:
             return
-        for seat in sorted({*self.waiting, *self.addressed}):
+        for seat in sorted({*self.waiting, *self.addressed} - {*self.stuck}):
             if self.chairs[seat].is_played_by_bot and seat not in self.thinking:
                 self.thinking[seat] = asyncio.create_task(self._think(seat))
+
+    @property
+    def stuck(self) -> list[int]:
+        """Bots that have failed too often; they try again when something has changed."""
+        return [seat for seat, n in self.stumbles.items() if n >= MOST_STUMBLES]
 
     async def _think(self, seat: int) -> None:
         """A bot that was addressed replies before it decides, also if it was deciding already."""
@@ -384,15 +392,28 @@ class Room:
             key = await self.thinkers.decide(question)
             if self.chairs[seat].is_played_by_bot and is_reply == (seat in self.addressed):
                 await self.choose(seat, n, key, is_bot=True)
+            self.stumbles.pop(seat, None)
         except Refused as refusal:
-            if refusal.code == "unsaved":
+            if refusal.code in ("unsaved", "unread"):
                 await asyncio.sleep(RETRY_SECONDS)
-        except BadQuestion as error:
-            LOG.error("table %s: %s", self.id, error)
-            await asyncio.sleep(RETRY_SECONDS)
+        except Exception as error:
+            await self._stumble(seat, error)
         finally:
             self.thinking.pop(seat, None)
             self.wake()
+
+    async def _stumble(self, seat: int, error: Exception) -> None:
+        """One line, a pause that grows, and in the end a table that waits and says so."""
+        n = self.stumbles[seat] = self.stumbles.get(seat, 0) + 1
+        if n == 1:
+            said = f"{type(error).__name__}: {error}"
+            LOG.error("table %s: the bot on seat %d cannot decide: %s", self.id, seat, said)
+        if n < MOST_STUMBLES:
+            await asyncio.sleep(RETRY_SECONDS * 2 ** (n - 1))
+            return
+        LOG.error("table %s waits: the bot on seat %d has failed %d times", self.id, seat, n)
+        async with self.entered():
+            self._tell_all()
 
     async def hint(self, seat: int, n: int, most: int = 3) -> Ranked:
         self._in_person(seat)
@@ -423,6 +444,7 @@ class Room:
             change(changed)
             await self.store.write(changed.save(self.id), *passes)
             self.chairs[seat] = changed
+            self.stumbles.clear()
             self._words.clear()
             self.consent = None
             for listener in self.listeners:

@@ -104,21 +104,21 @@ class Store:
             while is_open:
                 batch, is_open = self._next_batch()
                 if batch:
-                    loss = self._loss()
-                    errors = [NotSaved(loss)] * len(batch) if loss else commit(connection, batch)
-                    self._answer(batch, errors)
+                    self._answer(batch, self._loss(batch) or commit(connection, batch))
                     self.commits += 1
 
-    def _loss(self) -> str:
-        """What was taken away or replaced under the server: nothing it writes would be found."""
+    def _loss(self, batch: list[Write]) -> list[Exception | None]:
+        """A file that was taken away or replaced under the server: nothing written into it would
+        be found again."""
         for path, inode in self._inodes.items():
             try:
                 is_there = path.stat().st_ino == inode
             except OSError:
                 is_there = False
             if not is_there:
-                return f"{path.name} was deleted or replaced; restart the server"
-        return ""
+                said = f"{path.name} was deleted or replaced; restart the server"
+                return [NotSaved(said)] * len(batch)
+        return []
 
     def _next_batch(self) -> tuple[list[Write], bool]:
         """Everything there is, at least one; False if the store is being closed."""
