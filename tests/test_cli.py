@@ -461,3 +461,32 @@ def test_check_refuses_what_there_is_not(id: str) -> None:
     assert seats in complaint(2, "check", id, "--seats", "7")
     assert "at least 1" in complaint(2, "check", id, "--jobs", "0")
     assert "it can be " in complaint(2, "check", id, "--option", f"{an_option(id)[0]}=maybe")
+
+
+# Foreign files and strange arguments
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_foreign_file_is_quoted_and_not_obeyed(id: str, tmp_path: Path) -> None:
+    file = tmp_path / "foreign.json"
+    for text in ("\x1b[2J\x1b]0;owned\x07", "\u202e\x9b2J", "y" * 100_000):
+        record = played(id, most=3).record()
+        record["choices"] = [[0, text]]
+        file.write_text(json.dumps(record), encoding="utf-8")
+        said = complaint(1, "replay", "--check", str(file))
+        assert all(sign.isprintable() or sign == "\n" for sign in said)
+        assert len(said) < 1500
+
+
+@pytest.mark.parametrize("host", ["a" * 300, "a." * 200, "\u2603" * 80, "host..name"])
+def test_a_host_that_cannot_be_is_refused_in_words(host: str, tmp_path: Path) -> None:
+    said = complaint(2, "serve", "--no-build", "--host", host, "--data", str(tmp_path))
+    assert "--host" in said
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_pack_without_cards_is_refused_in_words(id: str, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    pack = f"{id}={tmp_path / 'empty'}"
+    said = complaint(1, "serve", "--no-build", "--pack", pack, "--data", str(tmp_path / "data"))
+    assert "missing" in said

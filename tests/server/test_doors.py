@@ -9,8 +9,10 @@ from pathlib import Path
 
 import httpx
 import pytest
+from pydantic import ValidationError
 from tests.server.client import (
     GAME,
+    PATIENCE,
     Api,
     House,
     ServerProcess,
@@ -26,6 +28,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from holdfast.cli import BadArgument
 from holdfast.cli.serve import bind
+from holdfast.server import models as m
+from holdfast.server.app import Body
 from holdfast.server.page import is_built
 from holdfast.server.settings import Limits
 
@@ -332,3 +336,58 @@ async def test_only_this_machine_unless_it_is_said(tmp_path: Path) -> None:
             assert answer.status_code == 200
             assert (await Api(http).table(me(2))).host
         assert "open to the network" in server.output
+
+
+# What a request may weigh
+
+
+async def raw(house: House, head: str) -> str:
+    """The first line of the answer to a request of which only the head was sent."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+    try:
+        writer.write(f"{head}\r\nhost: localhost\r\n\r\n".encode())
+        async with asyncio.timeout(PATIENCE):
+            return (await reader.readline()).decode()
+    finally:
+        writer.close()
+        await writer.wait_closed()
+
+
+async def test_a_request_that_says_it_is_too_large_is_not_waited_for(house: House) -> None:
+    for path in ("/api/import", "/api/mine", "/"):
+        assert " 413 " in await raw(house, f"POST {path} HTTP/1.1\r\ncontent-length: 10000000000")
+
+
+async def test_a_length_that_cannot_be_is_refused(house: House) -> None:
+    for lengths in ("content-length: -5", "content-length: 5\r\ntransfer-encoding: chunked"):
+        assert " 4" in await raw(house, f"POST /api/mine HTTP/1.1\r\n{lengths}")
+
+
+async def test_only_files_may_be_large(house: House) -> None:
+    body = {"tokens": ["x" * 60] * 1500}
+    assert error_of(await house.api.post("/api/mine", body), 413)["code"] == "too_large"
+    assert error_of(await house.api.post("/api/import", {"file": body}), 422)["code"] == "bad_file"
+
+
+async def test_a_body_in_many_pieces_is_put_together_once() -> None:
+    pieces = [b"a"] * 30_000
+
+    async def receive() -> dict[str, object]:
+        piece = pieces.pop()
+        return {"type": "http.request", "body": piece, "more_body": bool(pieces)}
+
+    body = Body(receive, 40_000)
+    assert await body.read()
+    assert await body.receive() == {
+        "type": "http.request",
+        "body": b"a" * 30_000,
+        "more_body": False,
+    }
+
+
+@pytest.mark.parametrize("model", [m.Mine, m.Imported, m.NewTable, m.Branch, m.Named, m.SeatChange])
+def test_made_up_fields_are_complained_of_once(model: type[m.Strict]) -> None:
+    with pytest.raises(ValidationError) as caught:
+        model.model_validate({f"field{n}": n for n in range(5000)})
+    assert caught.value.error_count() == 1
+    assert "field0" in str(caught.value)

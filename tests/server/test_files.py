@@ -384,7 +384,7 @@ async def test_a_hostile_file_is_refused_in_words(house: House, case: str) -> No
 
 
 async def test_a_file_that_is_too_large_is_refused(house: House) -> None:
-    most = house.settings.limits.body
+    most = house.settings.limits.file
     padding = "x" * most
     answer = await house.api.post("/api/import", f'{{"file": {{"kind": "{padding}"}}}}')
     error = error_of(answer, 413)

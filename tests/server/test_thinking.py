@@ -11,7 +11,7 @@ from tests.server.client import House, bots, me
 
 from holdfast.core.record import load_position
 from holdfast.games.empires_end.tests import at
-from holdfast.server import thinking
+from holdfast.server import room, thinking
 from holdfast.server.thinking import BadQuestion, Question, Thinkers
 
 pytestmark = pytest.mark.anyio
@@ -98,19 +98,19 @@ async def test_a_cancelled_question_does_not_answer_the_next_one() -> None:
 async def test_a_dead_thinker_is_replaced_and_the_bot_decides_again(house: House) -> None:
     links = await house.api.imported(DISASTER.position(), [*me(), *bots(1, "mcts:300")])
     thinkers = house.rooms.thinkers
-    room = house.room(links)
+    table = house.room(links)
     async with house.sit(links.seats[0]) as seat:
         await seat.choose("bid:wheat")
         while not thinkers.pids:  # it has begun to think
             await asyncio.sleep(0.005)
         (pid,) = thinkers.pids
         await house.api.send("/api/table/seats/0", {"who": "human"}, links.seats[0])
-        assert room.waiting == [1]
+        assert table.waiting == [1]
         os.kill(pid, signal.SIGKILL)
         await seat.until(lambda message: "view" in message and 1 not in message["waiting"])
         assert thinkers.restarts >= 1
         assert pid not in thinkers.pids
-        assert [s for s, _ in room.match.choices][:2] == [0, 1]
+        assert [s for s, _ in table.match.choices][:2] == [0, 1]
 
 
 async def test_the_server_answers_while_a_bot_thinks(house: House) -> None:
@@ -138,3 +138,41 @@ async def test_thinkers_end_with_the_server(house: House) -> None:
     for pid in pids:
         with pytest.raises(ProcessLookupError):
             os.kill(pid, 0)
+
+
+# A bot that cannot decide
+
+
+@pytest.mark.parametrize("error", [OSError("no more processes"), BadQuestion("nobody could")])
+async def test_a_bot_that_cannot_decide_stops_and_says_so(
+    house: House,
+    error: Exception,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(room, "RETRY_SECONDS", 0.001)
+    asked = 0
+
+    async def fail(question: Question) -> str:
+        nonlocal asked
+        asked += 1
+        raise error
+
+    links = await house.api.imported(DISASTER.position(), [*me(), *bots(1)])
+    with monkeypatch.context() as patch:
+        patch.setattr(house.rooms.thinkers, "decide", fail)
+        async with house.sit(links.seats[0]) as seat:
+            await seat.choose("bid:wheat")
+            await seat.until_state(lambda state: "cannot decide" in state["doing"])
+            assert asked == room.MOST_STUMBLES
+            await seat.say({"lang": "de"})  # looking alone changes nothing
+            await seat.until_state(lambda state: "kann sich nicht" in state["doing"])
+            assert house.room(links).thinking == {}
+            assert asked == room.MOST_STUMBLES
+    said = [record for record in caplog.records if links.table in record.getMessage()]
+    assert len(said) == 2, "one line when it begins, one when it ends"
+    async with house.sit(links.seats[0]) as seat:
+        body = {"who": "bot", "bot": "random"}
+        await house.api.send("/api/table/seats/1", body, links.host)
+        await seat.until_state(lambda state: 1 not in state["waiting"])
+        assert house.room(links).stumbles == {}

@@ -35,6 +35,9 @@ UsageError: Any = typer.BadParameter.__base__
 PYDANTIC = re.compile(r"Input should be ([^,]*)(, .*)?")
 
 
+LONGEST = 1200  # letters of a complaint
+
+
 class BadArgument(ValueError):
     """The command was given something it cannot work with."""
 
@@ -110,8 +113,17 @@ def usage(error: Any) -> str:
 
 
 def fail(error: object, code: int) -> None:
-    print(f"holdfast: {error}", file=sys.stderr)
+    print(f"holdfast: {readable(str(error))}", file=sys.stderr)
     raise typer.Exit(code)
+
+
+def readable(text: str) -> str:
+    """What a foreign file says is quoted, not obeyed by the terminal, and not at any length."""
+    signs = (
+        sign if sign.isprintable() or sign == "\n" else "\N{REPLACEMENT CHARACTER}" for sign in text
+    )
+    kept = "".join(signs)
+    return kept if len(kept) <= LONGEST else f"{kept[:LONGEST]} …"
 
 
 app = typer.Typer(

@@ -135,6 +135,8 @@ def listen(host: str, port: int) -> socket.socket:
         )[0]
     except socket.gaierror as error:
         raise BadArgument(f"--host {host}: {error.strerror}") from None
+    except UnicodeError:
+        raise BadArgument(f'--host "{host[:40]} …": it is no address and no name') from None
     found = socket.socket(family, kind, proto)
     try:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

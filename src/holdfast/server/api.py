@@ -202,8 +202,8 @@ async def import_file(rooms: AllRooms, wanted: m.Imported) -> Any:
 )
 async def branch_off(rooms: AllRooms, door: InnerDoor, wanted: m.Branch) -> Any:
     """A new table that plays on from a moment of this one."""
-    seat = door.eyes(wanted.as_seat)
-    async with door.room.lock:
+    async with door.room.entered():
+        seat = door.eyes(wanted.as_seat)
         match = branch(door.room, seat, door.moment(seat, wanted.moment))
     guests = guests_of(wanted.seats, match.game, match.seats)
     return made(await rooms.continue_from(Brought(match), guests), guests)
@@ -231,7 +231,7 @@ async def renew(rooms: AllRooms, door: InnerDoor) -> Any:
 @router.get("/table", response_model=m.TableInfo)
 async def table(door: AnyDoor, lang: Language = "en") -> Any:
     """What table this is and who sits there."""
-    async with door.room.lock:
+    async with door.room.entered():
         return info.table_info(door.room, door.held, lang)
 
 
@@ -246,7 +246,7 @@ async def rename(rooms: AllRooms, door: InnerDoor, wanted: m.Named, lang: Langua
         chair.name = name
 
     await door.room.change_chair(door.held.seat, change)
-    async with door.room.lock:
+    async with door.room.entered():
         return info.table_info(door.room, door.held, lang)
 
 
@@ -272,7 +272,7 @@ async def change_seat(
         chair.is_lent = chair.is_human and wanted.who == "bot"
 
     await room.change_chair(seat, change)
-    async with room.lock:
+    async with room.entered():
         return info.table_info(room, door.held, lang)
 
 
@@ -292,8 +292,25 @@ async def close(door: InnerDoor, lang: Language = "en") -> Any:
     if door.held.role != "host":
         raise Refused("host_only")
     await door.room.close()
-    async with door.room.lock:
+    async with door.room.entered():
         return info.table_info(door.room, door.held, lang)
+
+
+async def my_table(rooms: Rooms, token: str, lang: str) -> dict[str, Any] | None:
+    """One that cannot be shown says nothing about the others; a disk that cannot be read does."""
+    held = rooms.pass_of(token)
+    if held is None:
+        return None
+    try:
+        room = rooms.room(held.table)
+        async with room.entered():
+            return info.my_table(room, held, lang)
+    except Refused as refusal:
+        if refusal.code == "unread":
+            raise
+    except Exception as error:
+        rooms.complain(held.table, error)
+    return None
 
 
 @public.post("/mine", response_model=m.MyTables)
@@ -301,12 +318,7 @@ async def my_tables(rooms: AllRooms, wanted: m.Mine) -> Any:
     """Where the tables behind these links are, in the same order; null for links that open none."""
     found: list[dict[str, Any] | None] = []
     for token in wanted.tokens:
-        try:
-            held, room = rooms.admit(token)
-            async with room.lock:
-                found.append(info.my_table(room, held, wanted.lang))
-        except Refused:
-            found.append(None)
+        found.append(await my_table(rooms, token, wanted.lang))
         await asyncio.sleep(0)
     return {"tables": found}
 
@@ -317,7 +329,7 @@ async def my_tables(rooms: AllRooms, wanted: m.Mine) -> Any:
 @router.get("/table/moments")
 async def moments(door: InnerDoor, lang: Language = "en", as_seat: AsSeat = None) -> dict[str, Any]:
     """Everything this seat can look back at."""
-    async with door.room.lock:
+    async with door.room.entered():
         return telling.moments_message(door.room, door.eyes(as_seat), lang)
 
 
@@ -326,15 +338,15 @@ async def moment(
     door: InnerDoor, k: Moment, lang: Language = "en", as_seat: AsSeat = None
 ) -> dict[str, Any]:
     """The table as this seat saw it then."""
-    seat = door.eyes(as_seat)
-    async with door.room.lock:
+    async with door.room.entered():
+        seat = door.eyes(as_seat)
         return telling.moment_message(door.room, seat, door.moment(seat, k), lang)
 
 
 @router.get("/table/scores")
 async def scores(door: InnerDoor, lang: Language = "en") -> dict[str, Any]:
     """What every seat was worth, phase by phase, as far as everybody could see."""
-    async with door.room.lock:
+    async with door.room.entered():
         return telling.scores_message(door.room, door.seat, lang)
 
 
@@ -345,8 +357,8 @@ async def position(
     as_seat: AsSeat = None,
 ) -> dict[str, Any]:
     """A position file. While the game goes on, what the seat could not see is made up."""
-    seat = door.eyes(as_seat)
-    async with door.room.lock:
+    async with door.room.entered():
+        seat = door.eyes(as_seat)
         newest = len(door.room.moments[seat]) - 1
         k = newest if at is None else door.moment(seat, at)
         return branch(door.room, seat, k).position()
@@ -355,7 +367,7 @@ async def position(
 @router.get("/table/record")
 async def record(door: InnerDoor) -> dict[str, Any]:
     """The whole game with its seed. It is sealed until the game is over."""
-    async with door.room.lock:
+    async with door.room.entered():
         if not door.room.is_over:
             raise Refused("sealed_record")
         return door.room.match.record()

@@ -24,7 +24,7 @@ from holdfast.server.page import PAGE
 from holdfast.server.refusals import Refused
 from holdfast.server.rooms import Rooms
 from holdfast.server.settings import Settings
-from holdfast.server.store import NotSaved, Store
+from holdfast.server.store import NotRead, NotSaved, Store
 from holdfast.server.thinking import Thinkers
 
 LOG = logging.getLogger("holdfast.app")
@@ -38,7 +38,7 @@ STATUS = {
     "wrong_method": 405, "too_large": 413, "wrong_host": 421,
     "bad_request": 422, "bad_name": 422, "bad_file": 422, "bad_seats": 422, "no_such_bot": 422,
     "unfit": 422,
-    "rate": 429, "fault": 500, "unsaved": 503, "stopping": 503,
+    "rate": 429, "fault": 500, "unsaved": 503, "unread": 503, "stopping": 503,
 }  # fmt: skip
 CONFLICT = 409
 
@@ -65,6 +65,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
+WITH_FILE = "/api/import"
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
@@ -132,6 +133,10 @@ def add_answers_to_errors(app: FastAPI) -> None:
     @app.exception_handler(NotSaved)
     async def not_saved(request: Request, error: NotSaved) -> JSONResponse:
         return answer(request, Refused("unsaved", reason=str(error)))
+
+    @app.exception_handler(NotRead)
+    async def not_read(request: Request, error: NotRead) -> JSONResponse:
+        return answer(request, Refused("unread"))
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
@@ -205,10 +210,11 @@ class Guard:
                     headers.setdefault("cache-control", "no-store")
             await send(message)
 
-        refusal = self.objection(scope)
-        body = Body(receive, self.settings.limits.body)
+        limits = self.settings.limits
+        body = Body(receive, limits.file if scope["path"] == WITH_FILE else limits.body)
+        refusal = self.objection(scope) or body.objection(Headers(scope=scope))
         if refusal is None and not await body.read():
-            refusal = Refused("too_large", most=self.settings.limits.body)
+            refusal = Refused("too_large", most=body.most)
         if refusal is not None:
             response = error_response(refusal, language_of(scope))
             await response(scope, receive, send_with_headers)
@@ -280,22 +286,30 @@ class Body:
     """A request's body, read up to a limit before anything looks at it."""
 
     def __init__(self, receive: Receive, most: int) -> None:
+        self.most = most
         self._receive = receive
-        self._most = most
-        self._messages: list[Message] = []
+        self._pieces = bytearray()
+        self._last: Message | None = None
+
+    def objection(self, headers: Headers) -> Refused | None:
+        """What can be said before a byte of it has come."""
+        length = headers.get("content-length", "0")
+        if "transfer-encoding" in headers and "content-length" in headers:
+            return Refused("bad_request", reason="content-length and transfer-encoding")
+        if not (length.isascii() and length.isdigit()):
+            return Refused("bad_request", reason="content-length")
+        return Refused("too_large", most=self.most) if int(length[:20]) > self.most else None
 
     async def read(self) -> bool:
-        size = 0
         while True:
             message = await self._receive()
-            self._messages.append(message)
-            size += len(message.get("body", b""))
-            if size > self._most:
+            self._pieces += message.get("body", b"")
+            if len(self._pieces) > self.most:
                 return False
             if message["type"] != "http.request" or not message.get("more_body", False):
+                self._last = {**message, "body": bytes(self._pieces)}
                 return True
 
     async def receive(self) -> Message:
-        if self._messages:
-            return self._messages.pop(0)
-        return await self._receive()
+        message, self._last = self._last, None
+        return message or await self._receive()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 Lang = Literal["en", "de"]
 Name = Annotated[str, Field(max_length=100)]
@@ -14,6 +14,17 @@ MomentNumber = Annotated[int, Field(ge=0, le=1_000_000)]
 
 class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def know_all_fields(cls, data: Any) -> Any:
+        """One complaint is enough, however many fields somebody has made up."""
+        known = {field.alias or name for name, field in cls.model_fields.items()}
+        if isinstance(data, dict):
+            for name in data:
+                if name not in known:
+                    raise ValueError(f'there is no field "{str(name)[:40]}"')
+        return data
 
 
 # Requests

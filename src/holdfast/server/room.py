@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any
 
 from holdfast.core.agenda import State
 from holdfast.core.choice import UnknownKey
 from holdfast.core.game import Game
-from holdfast.core.record import IllegalChoice
+from holdfast.core.record import IllegalChoice, Match
 from holdfast.core.words import Words, words_for
-from holdfast.server.refusals import Refused, TableBroken
+from holdfast.server.refusals import Refused
 from holdfast.server.resuming import Stored, carry_out, position_hash, resume
 from holdfast.server.seating import (
     WATCHING,
@@ -26,11 +27,12 @@ from holdfast.server.seating import (
     is_seen_undone,
 )
 from holdfast.server.store import NotSaved, Row, Statement, Store
-from holdfast.server.thinking import BadQuestion, Question, Ranked, Thinkers
+from holdfast.server.thinking import Question, Ranked, Thinkers
 
 LOG = logging.getLogger("holdfast.room")
 CHECKPOINT_EVERY = 8  # only choices after the last one can be lost by new rules
 RETRY_SECONDS = 1.0
+MOST_STUMBLES = 6  # of a bot, one after the other: half a minute
 HINT_BOT = "mcts:400"
 ADD_ACT = "INSERT INTO act (table_id, n, seat, what, key, at, hash) VALUES (?, ?, ?, ?, ?, ?, ?)"
 KEEP_CHECKPOINT = "INSERT OR REPLACE INTO checkpoint VALUES (?, ?, ?, ?)"
@@ -40,7 +42,13 @@ CLOSE_TABLE = "UPDATE game_table SET is_closed = 1 WHERE id = ?"
 
 class Room:
     def __init__(
-        self, row: Row, game: Game[Any], chairs: list[Chair], store: Store, thinkers: Thinkers
+        self,
+        row: Row,
+        game: Game[Any],
+        chairs: list[Chair],
+        store: Store,
+        thinkers: Thinkers,
+        when_lost: Callable[[Room], None],
     ) -> None:
         self.id: str = row["id"]
         self.row = row
@@ -48,6 +56,8 @@ class Room:
         self.chairs = chairs
         self.store = store
         self.thinkers = thinkers
+        self.when_lost = when_lost
+        self.is_lost = False  # memory and disk may differ: it is opened anew
         self.is_closed = bool(row["is_closed"])
         # Who acts holds it until the act is written; whoever tells must hold it too.
         self.lock = asyncio.Lock()
@@ -56,28 +66,45 @@ class Room:
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.working: set[asyncio.Task[None]] = set()
         self.is_stopping = False
+        self.stumbles: dict[int, int] = {}  # failures in a row of each bot
         self.used = datetime.now(UTC)
         self._words: dict[str, Words] = {}
         self._load()
+
+    @asynccontextmanager
+    async def entered(self) -> AsyncIterator[None]:
+        """Nobody else is in here, nothing is half done, and what is known is what is written."""
+        async with self.lock:
+            if self.is_lost:
+                raise Refused("unread")
+            yield
 
     # From the store
 
     def _load(self) -> None:
         """Play everything again; after a change of rules or cards, as far as it leads where it
-        led."""
+        led. Whatever fails, nothing is changed."""
         stored = Stored(self.row, self.store)
-        try:
-            resumed = resume(stored, self.game, now())
-        except TableBroken as error:
-            LOG.error("table %s cannot go on: %s", self.id, error)
-            raise
+        resumed = resume(stored, self.game, now())
+        moments = moments_of(resumed.match)
+        self.moments = moments
         self.match, self.numbers, self.change, self.noted = resumed
         self.acts = len(stored.acts)
         self.updated = stored.updated
         # A change is written down with the next act, and a checkpoint with it.
         kept = stored.checkpoint if self.change is None else None
         self.saved = self.acts if kept is None else kept.n
-        self._scan_moments()
+
+    def _put_back(self) -> None:
+        """As it is on the disk; if that cannot be read, nobody may use this room any more."""
+        try:
+            self._load()
+        except Exception as error:
+            LOG.error("table %s cannot be put back: %s", self.id, error)
+            self.is_lost = True
+            for listener in list(self.listeners):
+                listener.dismiss(Refused("unread"))
+            self.when_lost(self)
 
     def checkpoint(self, n: int) -> Statement:
         """The position after n acts."""
@@ -86,7 +113,7 @@ class Room:
 
     async def remember(self) -> None:
         """Keep the position as it is now."""
-        async with self.lock:
+        async with self.entered():
             if self.change is None:
                 await self._keep_checkpoint()
 
@@ -99,11 +126,6 @@ class Room:
             LOG.warning("table %s: no checkpoint: %s", self.id, error)
 
     # Moments to look back at
-
-    def _scan_moments(self) -> None:
-        self.moments: dict[int, list[int]] = {seat: [0] for seat in range(WATCHING, self.seats)}
-        for n in range(len(self.match.choices)):
-            self._note_moment(n)
 
     def _note_moment(self, n: int) -> list[int]:
         """Who sees a difference after choice number n (from 0)."""
@@ -197,7 +219,7 @@ class Room:
             task.exception()  # told to whoever waits; if nobody does, it is no news
 
     async def _choose(self, seat: int, n: int, key: str) -> None:
-        async with self.lock:
+        async with self.entered():
             try:
                 self._expect(seat, n, key)
                 await self._act(Act(seat, "choose", key))
@@ -212,7 +234,7 @@ class Room:
         return self.numbers.is_timely(self.match.state, seat, n, self.game.choices.number(key))
 
     async def _undo(self, seat: int, n: int) -> None:
-        async with self.lock:
+        async with self.entered():
             self._expect(seat, n)
             last = self.last_choice(seat)
             if last is None:
@@ -226,14 +248,14 @@ class Room:
                 await self._act(Act(seat, "rewind", str(last)))
 
     async def _redo(self, seat: int, n: int) -> None:
-        async with self.lock:
+        async with self.entered():
             self._expect(seat, n)
             if self.match.taken_back(seat) is None:
                 raise Refused("nothing_to_redo")
             await self._act(Act(seat, "redo", ""))
 
     async def _agree(self, seat: int, is_agreed: bool) -> None:
-        async with self.lock:
+        async with self.entered():
             consent = self.consent
             if consent is None or (seat not in consent.missing and seat != consent.seat):
                 raise Refused("nobody_asks")
@@ -258,28 +280,21 @@ class Room:
     async def _act(self, act: Act) -> None:
         """Carry it out, write it down, and only then tell."""
         before = self.match.state
-        was_over = self.match.over
         way_back = self._way_back()
-        carry_out(self.match, act)
-        self.numbers.note(before, self.match, act)
         n, at = self.acts + 1, now()
-        hash = position_hash(self.match)
-        row = (self.id, n, act.seat, act.what, act.key, at, hash)
-        statements: list[Statement] = [(ADD_ACT, row)]
-        if self.match.over != was_over or self.change is not None:
-            statements.append((SET_OVER, (self.match.over, self.id)))
         # What is taken back may lie before the last checkpoint, and so may what was lost.
         is_kept = act.what != "choose" or self.change is not None
-        if is_kept:
-            statements.append(self.checkpoint(n))
-        if self.change is not None:
-            statements.append(self.change.save(self.id, len(self.noted) - 1))
+        carry_out(self.match, act)
         try:
-            await self.store.write(*statements)
+            self.numbers.note(before, self.match, act)
+            await self.store.write(*self._written(act, n, at, before.is_over(), is_kept))
         except NotSaved as error:
             LOG.error("table %s: a choice could not be saved: %s", self.id, error)
-            self._load()
+            self._put_back()
             raise Refused("unsaved", reason=str(error)) from None
+        except BaseException:
+            self._put_back()
+            raise
         self.acts = n
         self.saved = n if is_kept else self.saved
         self.change = None
@@ -297,6 +312,19 @@ class Room:
         if self.acts - self.saved >= CHECKPOINT_EVERY or (self.match.over and not is_kept):
             await self._keep_checkpoint()
 
+    def _written(self, act: Act, n: int, at: str, was_over: bool, is_kept: bool) -> list[Statement]:
+        """An act that was carried out, as the store keeps it."""
+        hash = position_hash(self.match)
+        row = (self.id, n, act.seat, act.what, act.key, at, hash)
+        statements: list[Statement] = [(ADD_ACT, row)]
+        if self.match.over != was_over or self.change is not None:
+            statements.append((SET_OVER, (self.match.over, self.id)))
+        if is_kept:
+            statements.append(self.checkpoint(n))
+        if self.change is not None:
+            statements.append(self.change.save(self.id, len(self.noted) - 1))
+        return statements
+
     def _end_consent(self, before: State, act: Act) -> bool:
         """A question for consent survives only what others do behind their screens."""
         consent = self.consent
@@ -311,7 +339,8 @@ class Room:
         if act.what == "choose":
             seen = self._note_moment(len(self.match.choices) - 1)
         else:
-            self._scan_moments()
+            self.stumbles.clear()
+            self.moments = moments_of(self.match)
             seen = [
                 seat for seat in self.moments if is_seen_undone(before, self.match.state, act, seat)
             ]
@@ -343,11 +372,16 @@ class Room:
 
     def wake(self) -> None:
         """Let the bots think that owe a decision or were addressed."""
-        if self.is_stopping:
+        if self.is_stopping or self.is_lost:
             return
-        for seat in sorted({*self.waiting, *self.addressed}):
+        for seat in sorted({*self.waiting, *self.addressed} - {*self.stuck}):
             if self.chairs[seat].is_played_by_bot and seat not in self.thinking:
                 self.thinking[seat] = asyncio.create_task(self._think(seat))
+
+    @property
+    def stuck(self) -> list[int]:
+        """Bots that have failed too often; they try again when something has changed."""
+        return [seat for seat, n in self.stumbles.items() if n >= MOST_STUMBLES]
 
     async def _think(self, seat: int) -> None:
         """A bot that was addressed replies before it decides, also if it was deciding already."""
@@ -358,19 +392,32 @@ class Room:
             key = await self.thinkers.decide(question)
             if self.chairs[seat].is_played_by_bot and is_reply == (seat in self.addressed):
                 await self.choose(seat, n, key, is_bot=True)
+            self.stumbles.pop(seat, None)
         except Refused as refusal:
-            if refusal.code == "unsaved":
+            if refusal.code in ("unsaved", "unread"):
                 await asyncio.sleep(RETRY_SECONDS)
-        except BadQuestion as error:
-            LOG.error("table %s: %s", self.id, error)
-            await asyncio.sleep(RETRY_SECONDS)
+        except Exception as error:
+            await self._stumble(seat, error)
         finally:
             self.thinking.pop(seat, None)
             self.wake()
 
+    async def _stumble(self, seat: int, error: Exception) -> None:
+        """One line, a pause that grows, and in the end a table that waits and says so."""
+        n = self.stumbles[seat] = self.stumbles.get(seat, 0) + 1
+        if n == 1:
+            said = f"{type(error).__name__}: {error}"
+            LOG.error("table %s: the bot on seat %d cannot decide: %s", self.id, seat, said)
+        if n < MOST_STUMBLES:
+            await asyncio.sleep(RETRY_SECONDS * 2 ** (n - 1))
+            return
+        LOG.error("table %s waits: the bot on seat %d has failed %d times", self.id, seat, n)
+        async with self.entered():
+            self._tell_all()
+
     async def hint(self, seat: int, n: int, most: int = 3) -> Ranked:
         self._in_person(seat)
-        async with self.lock:
+        async with self.entered():
             self._expect(seat, n)
             if not self.match.state.open[seat]:
                 raise Refused("not_asked")
@@ -392,11 +439,12 @@ class Room:
     async def _change_chair(
         self, seat: int, change: Callable[[Chair], None], passes: Sequence[Statement]
     ) -> None:
-        async with self.lock:
+        async with self.entered():
             changed = Chair(**vars(self.chairs[seat]))
             change(changed)
             await self.store.write(changed.save(self.id), *passes)
             self.chairs[seat] = changed
+            self.stumbles.clear()
             self._words.clear()
             self.consent = None
             for listener in self.listeners:
@@ -410,7 +458,7 @@ class Room:
         await self._complete(self._close())
 
     async def _close(self) -> None:
-        async with self.lock:
+        async with self.entered():
             if self.match.over:
                 raise Refused("over")
             await self.store.write((CLOSE_TABLE, (self.id,)))
@@ -426,8 +474,18 @@ class Room:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         async with self.lock:
-            if self.acts > self.saved:
+            if self.acts > self.saved and not self.is_lost:
                 await self._keep_checkpoint()
+
+
+def moments_of(match: Match) -> dict[int, list[int]]:
+    """After how many choices each seat, and who watches, saw a difference."""
+    found = {seat: [0] for seat in range(WATCHING, match.seats)}
+    for n in range(len(match.choices)):
+        for seat, moments in found.items():
+            if is_seen(match, n, seat):
+                moments.append(n + 1)
+    return found
 
 
 def now() -> str:

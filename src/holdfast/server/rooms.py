@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import secrets
@@ -33,13 +34,14 @@ from holdfast.server.resuming import (
 from holdfast.server.room import ADD_ACT, Room, now
 from holdfast.server.seating import WATCHING, Act, Chair
 from holdfast.server.settings import Settings
-from holdfast.server.store import Statement, Store
+from holdfast.server.store import NotRead, Statement, Store
 from holdfast.server.thinking import Thinkers
 from holdfast.server.tokens import hash_of, is_plausible, new_id, new_token
 
 LOG = logging.getLogger("holdfast.rooms")
 IDLE = timedelta(minutes=10)
 SWEEP_SECONDS = 60.0
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 60.0  # seconds until a table that was lost is looked for again
 SEED_BITS = 52  # a browser's numbers hold it exactly
 MOST_IMPORTED = 20_000
 MOST_THOUGHT = 20_000  # iterations or milliseconds of a bot for one decision
@@ -102,6 +104,8 @@ class Rooms:
         self.games = open_games(settings.packs)
         self._rooms: dict[str, Room] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._returning: set[asyncio.Task[None]] = set()
+        self._complaints: dict[str, str] = {}
 
     # Games
 
@@ -151,9 +155,26 @@ class Rooms:
         return room
 
     def _open(self, id: str) -> Room:
+        """Whatever is wrong with a table is wrong with this table alone, and is told to whoever
+        keeps the server: the reason may name what players must not know."""
+        try:
+            return self._read(id)
+        except NotRead as error:
+            self.complain(id, error)
+            raise Refused("unread") from error
+        except Refused as error:
+            if error.code == NEWER:
+                raise
+            self.complain(id, error)
+            raise Refused("broken_table", reason=error.say("en")) from error
+        except Exception as error:
+            self.complain(id, error)
+            raise Refused("broken_table", reason="cannot_be_read") from error
+
+    def _read(self, id: str) -> Room:
         row = self.store.row("SELECT * FROM game_table WHERE id = ?", id)
-        assert row is not None, "every pass names a table"
-        seats = self.store.rows("SELECT * FROM seat WHERE table_id = ? ORDER BY seat", id)
+        if row is None:
+            raise TableBroken("it is not there")
         chairs = [
             Chair(
                 seat["seat"],
@@ -163,18 +184,40 @@ class Rooms:
                 seat["bot"],
                 bool(seat["is_lent"]),
             )
-            for seat in seats
+            for seat in self.store.rows("SELECT * FROM seat WHERE table_id = ? ORDER BY seat", id)
         ]
+        if [chair.seat for chair in chairs] != list(range(row["seats"])):
+            raise TableBroken(f"of {row['seats']} seats there are {len(chairs)}")
         held = held_by(row, read_changes(id, self.store))
-        try:
-            game = self.game_now(row["game"], held.pack)
-            return Room(row, game, chairs, self.store, self.thinkers)
-        except TableBroken as error:
-            raise Refused("broken_table", reason=str(error)) from error
-        except Refused as error:
-            if error.code == NEWER:
-                raise
-            raise Refused("broken_table", reason=error.say("en")) from error
+        game = self.game_now(row["game"], held.pack)
+        return Room(row, game, chairs, self.store, self.thinkers, self._lose)
+
+    def complain(self, id: str, error: Exception) -> None:
+        """One line for each table and reason, however often somebody asks for it."""
+        said = f"{type(error).__name__}: {error.say('en') if isinstance(error, Refused) else error}"
+        if self._complaints.get(id) != said:
+            self._complaints[id] = said
+            LOG.error("table %s cannot be shown: %s", id, said)
+
+    def _lose(self, room: Room) -> None:
+        """Its bots go on when it can be read again, also if nobody asks for it."""
+        if self._rooms.get(room.id) is room:
+            del self._rooms[room.id]
+        task = asyncio.create_task(self._bring_back(room.id))
+        self._returning.add(task)
+        task.add_done_callback(self._returning.discard)
+
+    async def _bring_back(self, id: str) -> None:
+        pause = FIRST_PAUSE
+        while True:
+            await asyncio.sleep(pause)
+            try:
+                self.room(id)
+                return
+            except Refused as refusal:
+                if refusal.code != "unread":
+                    return
+            pause = min(2 * pause, LONGEST_PAUSE)
 
     # New tables
 
@@ -298,7 +341,7 @@ class Rooms:
         """A new link for this seat; the old one opens nothing any more."""
         fresh = new_token()
         room = self.room(found.table)
-        async with room.lock:
+        async with room.entered():
             if not self.is_valid(found):
                 raise Refused("unknown_token")  # somebody was faster
             await self.store.write(
@@ -329,10 +372,8 @@ class Rooms:
             "WHERE NOT is_over AND NOT is_closed AND (NOT is_human OR is_lent)"
         )
         for row in rows:
-            try:
+            with contextlib.suppress(Refused):  # it was said why
                 self.room(row["id"])
-            except Refused as refusal:
-                LOG.error("table %s: %s", row["id"], refusal.say("en"))
             await asyncio.sleep(0)
 
     async def _sweep_for_ever(self) -> None:
@@ -348,9 +389,10 @@ class Rooms:
                 await room.stop()
 
     async def stop(self) -> None:
-        for task in self._tasks:
+        tasks = [*self._tasks, *self._returning]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         for room in self._rooms.values():
             await room.stop()
 

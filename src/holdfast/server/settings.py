@@ -11,7 +11,8 @@ from pathlib import Path
 class Limits:
     """What one address, one connection or one message may ask for."""
 
-    body: int = 2 * 1024 * 1024  # bytes of a request
+    file: int = 2 * 1024 * 1024  # bytes of a request that brings a file along
+    body: int = 64 * 1024  # bytes of any other
     message: int = 16 * 1024  # bytes of a socket message
     depth: int = 40  # nesting of imported files
     tables: tuple[float, float] = (60, 0.5)  # new tables at once, and per second

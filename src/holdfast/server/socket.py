@@ -21,6 +21,7 @@ from holdfast.server.room import Room
 from holdfast.server.rooms import Pass, Rooms
 from holdfast.server.seating import WATCHING
 from holdfast.server.settings import Limits
+from holdfast.server.store import NotRead
 
 LOG = logging.getLogger("holdfast.socket")
 HELLO_SECONDS = 15.0
@@ -28,7 +29,10 @@ FAREWELL_SECONDS = 2.0
 MOST_UNREAD = 500  # messages of any kind after which a connection is closed
 MOST_BEHIND = 200  # messages a slow reader may be behind before it gets only the newest
 
-BAD_MESSAGE, UNKNOWN, CROWDED = 4400, 4401, 4429
+BAD_MESSAGE, UNKNOWN, CROWDED, FAULT = 4400, 4401, 4429, 1011
+CODES = {"rate": CROWDED, "unread": FAULT, "fault": FAULT}
+# A connection that ends is nothing to speak of.
+USUAL = (WebSocketDisconnect, asyncio.CancelledError, RuntimeError, OSError)
 ENCODE = msgspec.json.Encoder().encode
 
 
@@ -135,7 +139,7 @@ class Connection:
             except Refused as refusal:
                 self.refuse(said.n, refusal)
                 if refusal.code in ("stale", "illegal"):
-                    async with self.room.lock:
+                    async with self.room.entered():
                         self.tell_state()
 
     def refuse(self, n: int, refusal: Refused) -> None:
@@ -184,7 +188,7 @@ class Connection:
 
     async def reason(self, seat: int, key: str) -> telling.Message:
         try:
-            async with self.room.lock:
+            async with self.room.entered():
                 return telling.why_not(self.room, seat, key, self.room.words(self.lang))
         except UnknownKey:
             raise Refused("unknown_choice") from None
@@ -193,7 +197,7 @@ class Connection:
         if lang not in LANGUAGES:
             raise Refused("bad_message", reason=f"lang is one of {', '.join(LANGUAGES)}")
         self.lang = lang
-        async with self.room.lock:
+        async with self.room.entered():
             self.forget_log()
             self.tell_table()
             self.tell_state()
@@ -236,8 +240,9 @@ async def serve(socket: WebSocket, rooms: Rooms) -> None:
         held, room = rooms.admit(said.token or "")
         if held.role == "invitation":
             raise Refused("invitation_only")
-    except Refused as refusal:
-        await turn_away(socket, refusal, lang, UNKNOWN)
+    except (Refused, NotRead) as error:
+        refusal = farewell_for(error)
+        await turn_away(socket, refusal, lang, CODES.get(refusal.code, UNKNOWN))
         return
     await attend(Connection(socket, held, room, lang, rooms.settings.limits), rooms)
 
@@ -259,16 +264,29 @@ async def turn_away(socket: WebSocket, refusal: Refused, lang: str, code: int) -
 
 
 async def attend(connection: Connection, rooms: Rooms) -> None:
-    """Both directions until one of them ends."""
+    """From the first state to the last word, whatever happens in between."""
     room = connection.room
-    async with room.lock:  # never in the middle of an act that is not yet written
-        if not rooms.is_valid(connection.held):
-            await turn_away(connection.socket, Refused("unknown_token"), connection.lang, UNKNOWN)
-            return
-        room.listeners.add(connection)
-        connection.tell_table()
-        connection.tell_state()
-        others_see(room, connection)
+    try:
+        async with room.entered():  # never in the middle of an act that is not yet written
+            if not rooms.is_valid(connection.held):
+                raise Refused("unknown_token")
+            room.listeners.add(connection)
+            connection.tell_table()
+            connection.tell_state()
+            others_see(room, connection)
+        await converse(connection)
+    except Exception as error:
+        connection.dismiss(farewell_for(error))
+    finally:
+        room.listeners.discard(connection)
+        await say_farewell(connection)
+        async with room.lock:
+            others_see(room, connection)
+        room.used = datetime.now(UTC)
+
+
+async def converse(connection: Connection) -> None:
+    """Both directions until one of them ends."""
     sending = asyncio.create_task(connection.send_all())
     listening = asyncio.create_task(connection.listen())
     leaving = asyncio.create_task(connection.leaving.wait())
@@ -276,17 +294,25 @@ async def attend(connection: Connection, rooms: Rooms) -> None:
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        room.listeners.discard(connection)
+        connection.room.listeners.discard(connection)
         if connection.hinting is not None:
             tasks.append(connection.hinting)
         for task in tasks:
             task.cancel()
-        for ended in await asyncio.gather(*tasks, return_exceptions=True):
-            report(ended)
-        await say_farewell(connection)
-        async with room.lock:
-            others_see(room, connection)
-        room.used = datetime.now(UTC)
+        ended = await asyncio.gather(*tasks, return_exceptions=True)
+    for fault in ended:
+        if isinstance(fault, BaseException) and not isinstance(fault, USUAL):
+            connection.dismiss(farewell_for(fault))
+
+
+def farewell_for(error: BaseException) -> Refused:
+    """A fault is told to whoever keeps the server, and in one sentence to whom it cuts off."""
+    if isinstance(error, Refused):
+        return error
+    if isinstance(error, NotRead):
+        return Refused("unread")
+    LOG.error("a connection broke", exc_info=error)
+    return Refused("fault")
 
 
 async def say_farewell(connection: Connection) -> None:
@@ -294,9 +320,9 @@ async def say_farewell(connection: Connection) -> None:
     refusal = connection.farewell
     if refusal is None:
         return
-    code = CROWDED if refusal.code == "rate" else UNKNOWN
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(FAREWELL_SECONDS):
+            code = CODES.get(refusal.code, UNKNOWN)
             await turn_away(connection.socket, refusal, connection.lang, code)
 
 
@@ -307,10 +333,3 @@ def others_see(room: Room, connection: Connection) -> None:
     for other in room.listeners:
         if other is not connection:
             other.tell_table()
-
-
-def report(ended: Any) -> None:
-    """A connection that ends is nothing to speak of; a fault is."""
-    usual = (WebSocketDisconnect, asyncio.CancelledError, RuntimeError, OSError)
-    if isinstance(ended, BaseException) and not isinstance(ended, usual):
-        LOG.error("a connection broke", exc_info=ended)

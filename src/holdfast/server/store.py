@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import re
 import sqlite3
 import sys
@@ -24,10 +25,15 @@ from holdfast.core.catalog import DataError
 Row = sqlite3.Row
 Statement = tuple[str, Sequence[Any]]
 MOST_AT_ONCE = 512
+PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
 
 
 class NotSaved(Exception):
     """The disk has refused: nothing of it was written."""
+
+
+class NotRead(Exception):
+    """The disk cannot be read, now or ever."""
 
 
 class Write(NamedTuple):
@@ -39,11 +45,13 @@ class Store:
     """The database in a folder; one server at a time."""
 
     def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
         self.path = folder / "tables.sqlite3"
         self.commits = 0  # for measuring
         self._lock = claim(folder)
         try:
+            keep_private(self.path)
+            examine(self.path)
             migrate(self.path)
         except sqlite3.DatabaseError as error:
             self._lock.close()
@@ -51,6 +59,7 @@ class Store:
         except DataError:
             self._lock.close()
             raise
+        self._inodes = {path: path.stat().st_ino for path in (self.path, folder / "lock")}
         self._reader = connect(self.path)
         self._reader.execute("PRAGMA query_only = ON")
         self._queue: SimpleQueue[Write | None] = SimpleQueue()
@@ -68,11 +77,14 @@ class Store:
     # Reading
 
     def rows(self, sql: str, *values: Any) -> list[Row]:
-        return self._reader.execute(sql, values).fetchall()
+        try:
+            return self._reader.execute(sql, values).fetchall()
+        except sqlite3.Error as error:
+            raise NotRead(str(error)) from error
 
     def row(self, sql: str, *values: Any) -> Row | None:
-        row: Row | None = self._reader.execute(sql, values).fetchone()
-        return row
+        found = self.rows(sql, *values)
+        return found[0] if found else None
 
     # Writing
 
@@ -92,8 +104,21 @@ class Store:
             while is_open:
                 batch, is_open = self._next_batch()
                 if batch:
-                    self._answer(batch, commit(connection, batch))
+                    self._answer(batch, self._loss(batch) or commit(connection, batch))
                     self.commits += 1
+
+    def _loss(self, batch: list[Write]) -> list[Exception | None]:
+        """A file that was taken away or replaced under the server: nothing written into it would
+        be found again."""
+        for path, inode in self._inodes.items():
+            try:
+                is_there = path.stat().st_ino == inode
+            except OSError:
+                is_there = False
+            if not is_there:
+                said = f"{path.name} was deleted or replaced; restart the server"
+                return [NotSaved(said)] * len(batch)
+        return []
 
     def _next_batch(self) -> tuple[list[Write], bool]:
         """Everything there is, at least one; False if the store is being closed."""
@@ -150,6 +175,26 @@ def carry_out(connection: sqlite3.Connection, statements: Iterable[Statement]) -
     return None
 
 
+def keep_private(path: Path) -> None:
+    """Seeds and hidden cards are for this account alone; SQLite's other files follow suit."""
+    path.touch(PRIVATE_FILE)
+    for file in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
+        with contextlib.suppress(FileNotFoundError):
+            file.chmod(PRIVATE_FILE)
+
+
+def examine(path: Path) -> None:
+    """Nothing is written into a file that is damaged already."""
+    with contextlib.closing(connect(path)) as connection:
+        (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if found != "ok":
+        said = " ".join(str(found).split())[:200]
+        raise DataError(
+            f"{path}: the database is damaged ({said}); put back a copy of it, recover it with "
+            f"sqlite3's .recover, or use another folder with --data DIR"
+        )
+
+
 def connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
     connection.row_factory = Row
@@ -161,7 +206,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 def claim(folder: Path) -> Any:
     """Two servers on one folder would each believe to know the newest position."""
-    lock = (folder / "lock").open("w")
+    lock = os.fdopen(os.open(folder / "lock", os.O_RDWR | os.O_CREAT, PRIVATE_FILE), "w")
     if sys.platform == "win32":
         return lock
     import fcntl

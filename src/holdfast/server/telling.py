@@ -148,6 +148,10 @@ def doing(room: Room, state: State, view: Message, words: Words) -> str:
     waiting = [seat for seat in range(state.seats) if state.open[seat]]
     if not waiting or room.is_closed:
         return ""
+    stuck = [seat for seat in waiting if seat in room.stuck]
+    if stuck:
+        names = words.join([words.seat(seat) for seat in stuck])
+        return phrases(words.lang).say("bot_stuck", names=names)
     told = words.section("doing")
     wanted = [f"together_{view.get('phase')}", "together"]
     if state.each is None:
