@@ -17,6 +17,7 @@ from typer.testing import CliRunner
 import holdfast
 from holdfast import Match, load_position, load_record
 from holdfast.cli import app
+from holdfast.core.fair import commitment
 from holdfast.core.record import read_json
 from holdfast.core.rng import Random
 from holdfast.games.empires_end.tests import at
@@ -239,6 +240,18 @@ async def test_recorded_games_can_be_brought_along(house: House, path: Path) -> 
         totals = [seat["total"] for seat in watcher.state["result"]["seats"]]
         if watcher.state["scores"]:  # else nobody counts points
             assert totals == file["result"]["standings"]
+
+
+async def test_who_brings_a_file_along_promises_nothing_about_its_seed(house: House) -> None:
+    """The host could have chosen the seed, and know every hidden card."""
+    salt = "0" * 32
+    match = holdfast.game(GAME).match(3, 5)
+    match.origin.update(salt=salt, commitment=commitment(5, salt))
+    links = await house.api.imported(match.record(), me(3))
+    for token in links.tokens:
+        assert (await house.api.fetch("/api/table", token))["commitment"] == ""
+    async with house.sit(links.seats[1]) as seat:
+        assert seat.table["commitment"] == ""
 
 
 @pytest.mark.parametrize("path", GAMES, ids=name_of)

@@ -46,7 +46,8 @@ def table_info(room: Room, held: Pass, lang: str) -> Data:
         "created": row["created"],
         "over": room.match.over,
         "closed": room.is_closed,
-        "commitment": row["commitment"],
+        # Whoever has brought a file along may have chosen its seed: that promises nothing.
+        "commitment": "" if row["is_brought"] else row["commitment"],
         "reveal": reveal(room),
     }
 

@@ -51,8 +51,8 @@ LEVELS = {"random": "random", "greedy": "greedy", "mcts:200": "shrewd", "mcts:20
 
 ADD_TABLE = (
     "INSERT INTO game_table (id, game, rules, pack, seats, options, seed, position, salt, "
-    "commitment, created, is_over, is_closed, beginning) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    "commitment, created, is_over, is_closed, is_brought, beginning) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 ADD_SEAT = (
     "INSERT INTO seat (table_id, seat, name, is_human, is_taken, bot) VALUES (?, ?, ?, ?, ?, ?)"
@@ -226,7 +226,7 @@ class Rooms:
         seed, salt = secrets.randbits(SEED_BITS), new_salt()
         match = Match.new(game, len(guests), seed, options)
         match.origin.update(salt=salt, commitment=commitment(seed, salt))
-        return await self._add(match, guests)
+        return await self._add(Brought(match), guests, is_brought=False)
 
     async def continue_from(
         self, brought: Brought, guests: list[Guest], is_closed: bool = False
@@ -234,17 +234,14 @@ class Rooms:
         """A game that somebody has brought along or branched off."""
         if len(guests) != brought.match.seats:
             raise Refused("bad_seats", n=brought.match.seats)
-        return await self._add(brought.match, guests, brought.old, is_closed)
+        return await self._add(brought, guests, is_brought=True, is_closed=is_closed)
 
     async def _add(
-        self,
-        match: Match,
-        guests: list[Guest],
-        old: OldRules | None = None,
-        is_closed: bool = False,
+        self, brought: Brought, guests: list[Guest], is_brought: bool, is_closed: bool = False
     ) -> Made:
+        match, old = brought
         id, created = new_id(), now()
-        statements = [table_row(id, match, created, is_closed)]
+        statements = [table_row(id, match, created, is_closed, is_brought)]
         tokens: list[str] = []
         for seat, guest in enumerate(guests):
             is_human = guest.who != "bot"
@@ -397,7 +394,7 @@ class Rooms:
             await room.stop()
 
 
-def table_row(id: str, match: Match, created: str, is_closed: bool) -> Statement:
+def table_row(id: str, match: Match, created: str, is_closed: bool, is_brought: bool) -> Statement:
     game, origin = match.game, match.origin
     seed, beginning = origin.get("seed"), position_at(match, 0)
     start = None
@@ -408,7 +405,8 @@ def table_row(id: str, match: Match, created: str, is_closed: bool) -> Statement
         json.dumps(origin["options"]),
         None if seed is None else str(seed),
         start,
-        *(origin.get("salt", ""), origin.get("commitment", ""), created, match.over, is_closed),
+        *(origin.get("salt", ""), origin.get("commitment", ""), created),
+        *(match.over, is_closed, is_brought),
         "" if seed is None else json.dumps(beginning, separators=(",", ":")),
     )
     return ADD_TABLE, values
