@@ -157,6 +157,28 @@ async def test_undo_in_a_lane_disturbs_nobody(house: House) -> None:
         assert house.room(table.links).match.choices == [(1, "sell:riot_1"), (1, "sell:riot_2")]
 
 
+async def test_the_chronicle_of_the_others_does_not_betray_an_undo(house: House) -> None:
+    """It grows as if nothing had been taken back; and in the end it is whole."""
+    async with company(house, industry()) as table:
+        one, two, three = table.seats
+        await two.choose("sell:riot_1")
+        for _ in range(3):
+            await one.choose("sell:fire_1")
+            await one.act("undo")
+        known = len(two.log)
+        assert known > 0
+        assert (await two.choose("sell:riot_2"))["log"]["from"] == known
+        while house.room(table.links).match.state.each:
+            for page in (one, two, three):
+                await page.settle()
+            page = next(page for page in (one, two, three) if page.keys)
+            await page.choose(page.keys[-1])
+        await table.settle()
+        for page, token in zip((one, two, three), table.links.seats, strict=True):
+            async with house.sit(token) as again:
+                assert again.log == page.log
+
+
 async def test_redo_in_a_lane_is_ones_own_business(house: House) -> None:
     """What another seat does in its lane takes nothing from what this one may do again."""
     async with company(house, industry()) as table:

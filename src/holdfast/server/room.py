@@ -345,7 +345,10 @@ class Room:
                 seat for seat in self.moments if is_seen_undone(before, self.match.state, act, seat)
             ]
             for listener in self.listeners:
-                listener.forget_log()
+                if listener.seat in seen:
+                    listener.forget_log()
+                else:
+                    listener.pass_over()
         self._tell_seats(seen)
         if self.match.over:
             self.tell_table()

@@ -89,6 +89,11 @@ class Connection:
     def forget_log(self) -> None:
         self.read = self.lines = 0
 
+    def pass_over(self) -> None:
+        """Something was taken back of which this seat knows nothing: it was told all the rest."""
+        if self.lines:
+            self.read = len(self.room.match.events)
+
     def tell_state(self) -> None:
         if self.outbox.qsize() > MOST_BEHIND:
             self.drop_old_states()
