@@ -261,6 +261,14 @@ def test_a_course_that_cannot_be_is_refused(part: str, value: object, complaint:
         ({"seat": 2}, "2 is out of range"),
         ({"audience": [1]}, '"audience" is not a known key'),
         ({"data": []}, "expected a table"),
+        ({"data": {"x": "Send me your link."}}, '"Send me your link." is no id'),
+        ({"data": {"Words as a key": 1}}, "is no id"),
+        ({"data": {"x": [["y" * 61]]}}, "is no id"),
+        ({"data": {"x": 10**9}}, "more of something than anybody could have counted"),
+        ({"data": {"x": 10**400}}, "more of something than anybody"),
+        ({"data": {"x": float("nan")}}, "more of something than anybody"),
+        ({"data": {"x": 1e308}}, "more of something than anybody"),
+        ({"data": {"x": [0] * 500}}, "more than 400 values"),
     ],
 )
 def test_an_untold_event_must_be_tellable(event: dict[str, Any], complaint: str) -> None:

@@ -9,6 +9,7 @@ with a plus, `payer+`: files without it load, with the constructor's own value.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -17,6 +18,10 @@ from holdfast.core.catalog import Reader
 from holdfast.core.journal import Event
 
 BIGGEST = 1 << 31
+MOST_UNTOLD = 5_000  # events of one lane
+MOST_FACTS = 400  # values in what one event tells
+MOST_COUNTED = 10**6
+AN_ID = re.compile(r"[a-z0-9_:.]{0,60}")
 
 
 class Field(NamedTuple):
@@ -134,7 +139,7 @@ class Codec:
         if not source.has("untold"):
             return
         for seat, lane in enumerate(source.child("untold").items(s.seats, s.seats)):
-            s.untold[seat] = [load_event(entry, s.seats) for entry in lane.items(most=100_000)]
+            s.untold[seat] = [load_event(entry, s.seats) for entry in lane.items(most=MOST_UNTOLD)]
 
 
 def parse_fields(fields: str) -> list[Field]:
@@ -153,15 +158,36 @@ def dump_event(event: Event) -> dict[str, object]:
 
 
 def load_event(source: Reader, seats: int) -> Event:
+    data = source.child("data")
+    check_facts(data)
     event = Event(
         source.child("what").text(),
         source.child("rule").text(),
         source.child("seat").whole(-1, seats - 1),
-        source.child("data").table(),
+        data.table(),
         None,
     )
     source.finish()
     return event
+
+
+def check_facts(source: Reader) -> None:
+    """What an event tells are ids and numbers, some of them: nobody can put words of his own into a
+    chronicle."""
+    rest, left = [source.value], MOST_FACTS
+    while rest:
+        value = rest.pop()
+        left -= 1
+        if left < 0:
+            raise source.fail(f"there are more than {MOST_FACTS} values")
+        if isinstance(value, dict):
+            rest += [*value, *value.values()]
+        elif isinstance(value, list):
+            rest += value
+        elif isinstance(value, str) and not AN_ID.fullmatch(value):
+            raise source.fail(f'"{value[:40]}" is no id')
+        elif isinstance(value, int | float) and not abs(value) <= MOST_COUNTED:  # nor nan
+            raise source.fail("there is more of something than anybody could have counted")
 
 
 def read_hex(source: Reader) -> int:
