@@ -296,7 +296,7 @@ async def farewell(seat: Seat) -> tuple[Json, int]:
     return last, code
 
 
-async def stall(house: House, page: Seat, links: Links) -> Connection:
+async def stall(house: House, page: Seat, links: Links, enough: int = 100) -> Connection:
     """Let a page read nothing any more until everything on the way to it is full. Returns the
     server's end of it."""
     page.socket.transport.pause_reading()
@@ -304,7 +304,7 @@ async def stall(house: House, page: Seat, links: Links) -> Connection:
     (connection,) = [other for other in house.room(links).listeners if other.seat == seat]
     assert isinstance(connection, Connection)
     for _ in range(100_000):
-        if connection.outbox.qsize() > 100:
+        if connection.outbox.qsize() > enough:
             return connection
         connection.tell_state()
         await asyncio.sleep(0)

@@ -8,7 +8,9 @@ import json
 from typing import Any
 
 import pytest
+from tests.checks import played
 from tests.server.client import (
+    GAME,
     House,
     Json,
     Links,
@@ -21,6 +23,7 @@ from tests.server.client import (
 )
 from websockets.exceptions import ConnectionClosed
 
+import holdfast
 from holdfast.core.rng import Random
 from holdfast.server import socket as server_socket
 
@@ -435,6 +438,27 @@ async def test_who_floods_and_reads_nothing_is_stopped(house: House) -> None:
         kept = connection.outbox.qsize()
         page.socket.transport.abort()
     assert kept < 2000
+
+
+async def test_a_page_that_does_not_read_keeps_few_bytes(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Counted in bytes: a long chronicle, asked for again and again, is still one chronicle."""
+    monkeypatch.setattr(server_socket, "MOST_BYTES_BEHIND", 300_000)
+    *_, match = (m for m in played(holdfast.game(GAME), (2, {"blitz": False}), seed=4))
+    links = await house.api.imported(match.record(), me(2))
+    async with house.sit(links.watch) as page:
+        connection = await stall(house, page, links, enough=8)
+        whole = len(page.raw[-1])
+        for _ in range(300):
+            await page.say({"lang": "en"})
+        async with house.sit(links.seats[0]) as other:
+            for _ in range(40):
+                await other.settle()
+                assert connection.unread < 300_000 + 3 * whole
+                queue: Any = connection.outbox
+                assert sum(len(message) for message in queue._queue) == connection.unread
+        page.socket.transport.abort()
 
 
 async def test_a_slow_reader_holds_up_nobody(house: House) -> None:

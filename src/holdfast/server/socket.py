@@ -28,6 +28,7 @@ HELLO_SECONDS = 15.0
 FAREWELL_SECONDS = 2.0
 MOST_UNREAD = 500  # messages of any kind after which a connection is closed
 MOST_BEHIND = 200  # messages a slow reader may be behind before it gets only the newest
+MOST_BYTES_UNREAD, MOST_BYTES_BEHIND = 6 * 1024 * 1024, 2 * 1024 * 1024  # the same in bytes
 
 BAD_MESSAGE, UNKNOWN, CROWDED, FAULT = 4400, 4401, 4429, 1011
 CODES = {"rate": CROWDED, "unread": FAULT, "fault": FAULT}
@@ -69,6 +70,7 @@ class Connection:
         self.messages = Bucket(*limits.messages)
         self.hints = Bucket(*limits.hints)
         self.outbox: asyncio.Queue[bytes] = asyncio.Queue()
+        self.unread = 0  # bytes in there
         self.read = 0  # events of the room this connection was told of
         self.lines = 0  # lines that came of it
         self.hinting: asyncio.Task[None] | None = None
@@ -78,10 +80,12 @@ class Connection:
     # Telling
 
     def tell(self, message: telling.Message) -> None:
-        if self.outbox.qsize() > MOST_UNREAD:
+        data = ENCODE(message)
+        if self.outbox.qsize() > MOST_UNREAD or self.unread > MOST_BYTES_UNREAD:
             self.dismiss(Refused("rate"))
         else:
-            self.outbox.put_nowait(ENCODE(message))
+            self.unread += len(data)
+            self.outbox.put_nowait(data)
 
     def tell_table(self) -> None:
         self.tell({"table": table_info(self.room, self.held, self.lang)})
@@ -95,7 +99,7 @@ class Connection:
             self.read = len(self.room.match.events)
 
     def tell_state(self) -> None:
-        if self.outbox.qsize() > MOST_BEHIND:
+        if self.outbox.qsize() > MOST_BEHIND or self.unread > MOST_BYTES_BEHIND:
             self.drop_old_states()
         events, words = self.room.match.events, self.room.words(self.lang)
         if self.lines:
@@ -111,6 +115,7 @@ class Connection:
         """Too slow to be told everything: the newest state is complete."""
         while not self.outbox.empty():
             self.outbox.get_nowait()
+        self.unread = 0
         self.forget_log()
         self.tell_table()
 
@@ -123,6 +128,7 @@ class Connection:
     async def send_all(self) -> None:
         while True:
             message = await self.outbox.get()
+            self.unread = max(0, self.unread - len(message))
             await self.socket.send_text(message.decode())
 
     # Listening
