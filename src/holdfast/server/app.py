@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 import holdfast
 from holdfast.core.words import LANGUAGES
 from holdfast.server import api, socket
-from holdfast.server.limits import Buckets
+from holdfast.server.limits import Buckets, Budgets
 from holdfast.server.page import PAGE
 from holdfast.server.refusals import Refused
 from holdfast.server.rooms import Rooms
@@ -97,6 +97,7 @@ def create_app(settings: Settings, opened: Store | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.table_limits = Buckets(*settings.limits.tables)
+    app.state.budgets = Budgets(settings.limits)
     app.include_router(api.public)
     app.include_router(api.router)
     app.add_api_websocket_route("/socket", open_socket)
@@ -108,7 +109,9 @@ def create_app(settings: Settings, opened: Store | None = None) -> FastAPI:
 
 
 async def open_socket(connection: WebSocket) -> None:
-    await socket.serve(connection, connection.app.state.rooms)
+    address = connection.client.host if connection.client else ""
+    state = connection.app.state
+    await socket.serve(connection, state.rooms, state.budgets.of(address))
 
 
 class Page(StaticFiles):

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import time
+from typing import NamedTuple
+
+from holdfast.server.settings import Limits
 
 
 class Bucket:
@@ -16,14 +19,19 @@ class Bucket:
         self.level = most
         self.then = time.monotonic()
 
-    def take(self) -> bool:
+    def take(self, cost: float = 1) -> bool:
         now = time.monotonic()
         self.level = min(self.most, self.level + (now - self.then) * self.rate)
         self.then = now
-        if self.level < 1:
+        if self.level < min(cost, self.most):
             return False
-        self.level -= 1
+        self.level -= cost
         return True
+
+    @property
+    def pause(self) -> float:
+        """Seconds until something can be taken again; not longer than a second."""
+        return min(1.0, max(0.0, 1 - self.level) / self.rate)
 
     @property
     def is_full(self) -> bool:
@@ -40,10 +48,29 @@ class Buckets:
         self.rate = rate
         self._of: dict[str, Bucket] = {}
 
-    def take(self, address: str) -> bool:
+    def take(self, address: str, cost: float = 1) -> bool:
+        return self.of(address).take(cost)
+
+    def of(self, address: str) -> Bucket:
         bucket = self._of.get(address)
         if bucket is None:
             if len(self._of) >= self.MOST:
                 self._of = {name: b for name, b in self._of.items() if not b.is_full}
             bucket = self._of[address] = Bucket(self.most, self.rate)
-        return bucket.take()
+        return bucket
+
+
+class Budget(NamedTuple):
+    """What all sockets of one address may ask for together."""
+
+    messages: Bucket
+    hints: Bucket
+
+
+class Budgets:
+    def __init__(self, limits: Limits) -> None:
+        self.messages = Buckets(*limits.messages)
+        self.hints = Buckets(*limits.hints)
+
+    def of(self, address: str) -> Budget:
+        return Budget(self.messages.of(address), self.hints.of(address))

@@ -15,12 +15,11 @@ from holdfast.core.choice import UnknownKey
 from holdfast.core.words import LANGUAGES
 from holdfast.server import telling
 from holdfast.server.info import table_info
-from holdfast.server.limits import Bucket
+from holdfast.server.limits import Budget
 from holdfast.server.refusals import Refused
 from holdfast.server.room import Room
 from holdfast.server.rooms import Pass, Rooms
 from holdfast.server.seating import WATCHING
-from holdfast.server.settings import Limits
 from holdfast.server.store import NotRead
 
 LOG = logging.getLogger("holdfast.socket")
@@ -29,6 +28,8 @@ FAREWELL_SECONDS = 2.0
 MOST_UNREAD = 500  # messages of any kind after which a connection is closed
 MOST_BEHIND = 200  # messages a slow reader may be behind before it gets only the newest
 MOST_BYTES_UNREAD, MOST_BYTES_BEHIND = 6 * 1024 * 1024, 2 * 1024 * 1024  # the same in bytes
+
+COST_OF_ALL = 6  # messages: to be told the whole table, with its chronicle
 
 BAD_MESSAGE, UNKNOWN, CROWDED, FAULT = 4400, 4401, 4429, 1011
 CODES = {"rate": CROWDED, "unread": FAULT, "fault": FAULT}
@@ -59,16 +60,14 @@ class Connection:
     """A page that listens at one table for one seat. It is a Listener of its room."""
 
     def __init__(
-        self, socket: WebSocket, held: Pass, room: Room, lang: str, limits: Limits
+        self, socket: WebSocket, held: Pass, room: Room, lang: str, budget: Budget
     ) -> None:
         self.socket = socket
         self.held = held
         self.room = room
         self.lang = lang
         self.seat = held.seat if held.role == "seat" else WATCHING
-        self.limits = limits
-        self.messages = Bucket(*limits.messages)
-        self.hints = Bucket(*limits.hints)
+        self.budget = budget
         self.outbox: asyncio.Queue[bytes] = asyncio.Queue()
         self.unread = 0  # bytes in there
         self.read = 0  # events of the room this connection was told of
@@ -136,7 +135,9 @@ class Connection:
     async def listen(self) -> None:
         while True:
             text = await receive(self.socket)
-            is_in_time = self.messages.take()
+            is_in_time = self.budget.messages.take()
+            if not is_in_time:
+                await asyncio.sleep(self.budget.messages.pause)  # nothing more is read meanwhile
             try:
                 said = READ(text)
             except (msgspec.DecodeError, RecursionError) as error:
@@ -207,6 +208,8 @@ class Connection:
     async def speak(self, lang: str) -> None:
         if lang not in LANGUAGES:
             raise Refused("bad_message", reason=f"lang is one of {', '.join(LANGUAGES)}")
+        if not self.budget.messages.take(COST_OF_ALL):
+            raise Refused("rate")
         self.lang = lang
         async with self.room.entered():
             self.forget_log()
@@ -215,7 +218,7 @@ class Connection:
 
     def start_hint(self, n: int) -> None:
         seat = self.own_seat()
-        if not self.hints.take() or (self.hinting is not None and not self.hinting.done()):
+        if not self.budget.hints.take() or (self.hinting is not None and not self.hinting.done()):
             raise Refused("rate")
         self.hinting = asyncio.create_task(self.give_hint(seat, n))
 
@@ -236,7 +239,7 @@ class Connection:
 # From the first message to the last
 
 
-async def serve(socket: WebSocket, rooms: Rooms) -> None:
+async def serve(socket: WebSocket, rooms: Rooms, budget: Budget) -> None:
     await socket.accept()
     try:
         async with asyncio.timeout(HELLO_SECONDS):
@@ -248,6 +251,8 @@ async def serve(socket: WebSocket, rooms: Rooms) -> None:
         return
     lang = said.lang if said.lang in LANGUAGES else LANGUAGES[0]
     try:
+        if not budget.messages.take(COST_OF_ALL):
+            raise Refused("rate")
         held, room = rooms.admit(said.token or "")
         if held.role == "invitation":
             raise Refused("invitation_only")
@@ -255,7 +260,7 @@ async def serve(socket: WebSocket, rooms: Rooms) -> None:
         refusal = farewell_for(error)
         await turn_away(socket, refusal, lang, CODES.get(refusal.code, UNKNOWN))
         return
-    await attend(Connection(socket, held, room, lang, rooms.settings.limits), rooms)
+    await attend(Connection(socket, held, room, lang, budget), rooms)
 
 
 async def receive(socket: WebSocket) -> str | bytes:
