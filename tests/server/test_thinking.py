@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from typing import ClassVar
 
 import pytest
 from tests.server.client import House, bots, me
@@ -12,7 +13,7 @@ from tests.server.client import House, bots, me
 from holdfast.core.record import load_position
 from holdfast.games.empires_end.tests import at
 from holdfast.server import room, thinking
-from holdfast.server.thinking import BadQuestion, Question, Thinkers
+from holdfast.server.thinking import BadQuestion, Question, Ranked, Thinkers, Turn
 
 pytestmark = pytest.mark.anyio
 
@@ -153,7 +154,7 @@ async def test_a_bot_that_cannot_decide_stops_and_says_so(
     monkeypatch.setattr(room, "RETRY_SECONDS", 0.001)
     asked = 0
 
-    async def fail(question: Question) -> str:
+    async def fail(question: Question, turn: Turn) -> str:
         nonlocal asked
         asked += 1
         raise error
@@ -176,3 +177,73 @@ async def test_a_bot_that_cannot_decide_stops_and_says_so(
         await house.api.send("/api/table/seats/1", body, links.host)
         await seat.until_state(lambda state: 1 not in state["waiting"])
         assert house.room(links).stumbles == {}
+
+
+# Taking turns
+
+
+async def test_a_quick_bot_answers_while_others_think_deeply() -> None:
+    thinkers = Thinkers(1)
+    try:
+        turns = [Turn(f"table {n}") for n in range(10)]
+        deep = [
+            asyncio.create_task(thinkers.decide(question("mcts:20000"), turn)) for turn in turns
+        ]
+        for _ in range(5):
+            assert await thinkers.decide(question("greedy"), Turn("mine")) in DISASTER.open[0]
+        assert not any(task.done() for task in deep)
+        for task in deep:
+            task.cancel()
+        await asyncio.gather(*deep, return_exceptions=True)
+        assert await thinkers.decide(question("mcts:600")) in DISASTER.open[0]
+    finally:
+        await thinkers.close()
+
+
+class Slow:
+    """A thinker that says who was answered, in which order."""
+
+    order: ClassVar[list[str]] = []
+
+    async def answer(self, asked: Question) -> Ranked:
+        self.order.append(asked.pack)
+        await asyncio.sleep(0)
+        return [("x", 1.0)]
+
+    async def stop(self) -> None:
+        pass
+
+
+async def test_tables_take_turns_by_what_they_have_cost(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def start() -> Slow:
+        return Slow()
+
+    monkeypatch.setattr(Slow, "order", [])
+    monkeypatch.setattr(thinking.Thinker, "start", start)
+    thinkers = Thinkers(1)
+
+    def ask(name: str, bot: str, is_watched: bool = True) -> asyncio.Task[str]:
+        asked = question(bot)._replace(pack=name)
+        return asyncio.create_task(thinkers.decide(asked, Turn(name[:1], is_watched)))
+
+    tasks = [ask(f"a{n}", "mcts:2000") for n in range(4)]
+    tasks += [ask("n1", "mcts:600", is_watched=False)]
+    tasks += [ask(f"b{n}", "mcts:2000") for n in range(2)]
+    tasks += [ask("c0", "mcts:1000")]
+    await asyncio.gather(*tasks)
+    assert Slow.order[0] == "a0"  # it was there first
+    assert Slow.order == ["a0", "c0", "b0", "a1", "b1", "a2", "a3", "n1"]
+
+
+async def test_whoever_goes_away_leaves_no_place_taken() -> None:
+    thinkers = Thinkers(1)
+    try:
+        tasks = [asyncio.create_task(thinkers.decide(question("mcts:3000"))) for _ in range(6)]
+        await asyncio.sleep(0)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert len(thinkers._free) == 2
+        assert thinkers._waiting == []
+    finally:
+        await thinkers.close()

@@ -27,7 +27,7 @@ from holdfast.server.seating import (
     is_seen_undone,
 )
 from holdfast.server.store import NotSaved, Row, Statement, Store
-from holdfast.server.thinking import Question, Ranked, Thinkers
+from holdfast.server.thinking import Question, Ranked, Thinkers, Turn
 
 LOG = logging.getLogger("holdfast.room")
 CHECKPOINT_EVERY = 8  # only choices after the last one can be lost by new rules
@@ -392,7 +392,7 @@ class Room:
             n = self.numbers[seat]
             is_reply = seat in self.addressed
             question = self._question(seat, self.chairs[seat].bot, 1, is_reply)
-            key = await self.thinkers.decide(question)
+            key = await self.thinkers.decide(question, self._turn())
             if self.chairs[seat].is_played_by_bot and is_reply == (seat in self.addressed):
                 await self.choose(seat, n, key, is_bot=True)
             self.stumbles.pop(seat, None)
@@ -425,7 +425,10 @@ class Room:
             if not self.match.state.open[seat]:
                 raise Refused("not_asked")
             question = self._question(seat, HINT_BOT, most)
-        return await self.thinkers.rank(question)
+        return await self.thinkers.rank(question, self._turn())
+
+    def _turn(self) -> Turn:
+        return Turn(self.id, is_watched=bool(self.listeners))
 
     def _question(self, seat: int, bot: str, most: int, is_reply: bool = False) -> Question:
         pack = str(self.game.pack_folder or "")

@@ -25,6 +25,8 @@ LONGEST_LINE = 4 * 1024 * 1024
 ATTEMPTS = 3
 PATIENCE = 60.0  # seconds for one decision
 SIMPLE_BOT = "random"
+QUICK = 500  # what a bot may cost that is asked for quick answers
+COSTS = {"random": 1, "greedy": 20}
 
 
 class Question(NamedTuple):
@@ -95,57 +97,134 @@ class Thinker:
         await self.process.wait()
 
 
+class Turn(NamedTuple):
+    """For whom a question is asked: who has had little gets the next free thinker."""
+
+    table: str = ""
+    is_watched: bool = True  # somebody is there to see the answer
+
+
+NO_TURN = Turn()
+
+
+class Place:
+    """Room for one thinker; one of them is kept for questions that are answered at once."""
+
+    def __init__(self, is_for_quick: bool) -> None:
+        self.is_for_quick = is_for_quick
+        self.thinker: Thinker | None = None
+
+    def takes(self, cost: int) -> bool:
+        return cost <= QUICK or not self.is_for_quick
+
+
+class Waiting(NamedTuple):
+    order: tuple[bool, float, int]
+    cost: int
+    place: asyncio.Future[Place]
+
+
 class Thinkers:
-    """As many processes as there are cores to spare; started when they are first needed."""
+    """As many processes as there are cores to spare, and one more for quick questions; started when
+    they are first needed. Tables take turns by what their bots have cost, so that nobody's deep
+    thoughts hold up everybody else."""
 
     def __init__(self, count: int) -> None:
-        self._free: asyncio.Queue[Thinker | None] = asyncio.Queue()
+        self._free = [Place(is_for_quick=n == count) for n in range(count + 1)]
+        self._waiting: list[Waiting] = []
+        self._asked = 0
+        self._now = 0.0  # what everybody has had who waits
+        self._had: dict[str, float] = {}  # by table, if more than that
         self._all: set[Thinker] = set()
         self.restarts = 0
-        for _ in range(count):
-            self._free.put_nowait(None)
 
     @property
     def pids(self) -> list[int]:
         return [thinker.process.pid for thinker in self._all]
 
-    async def decide(self, question: Question) -> str:
-        return (await self.rank(question))[0][0]
+    async def decide(self, question: Question, turn: Turn = NO_TURN) -> str:
+        return (await self.rank(question, turn))[0][0]
 
-    async def rank(self, question: Question) -> Ranked:
+    async def rank(self, question: Question, turn: Turn = NO_TURN) -> Ranked:
         for attempt in range(ATTEMPTS):
             is_last = attempt + 1 == ATTEMPTS
             asked = question._replace(bot=SIMPLE_BOT) if is_last else question
             try:
-                return await self._ask(asked)
+                return await self._ask(asked, turn)
             except (ThinkerDied, BadQuestion) as error:
                 LOG.warning("bot %s: %s; the decision is taken again", asked.bot, error)
         raise BadQuestion(f"no bot could decide for seat {question.seat}")
 
-    async def _ask(self, question: Question) -> Ranked:
-        thinker = await self._free.get()
+    async def _ask(self, question: Question, turn: Turn) -> Ranked:
+        place = await self._take(cost_of(question.bot), turn)
         try:
-            if thinker is None:
-                thinker = await Thinker.start()
-                self._all.add(thinker)
-            answer = await thinker.answer(question)
+            if place.thinker is None:
+                place.thinker = await Thinker.start()
+                self._all.add(place.thinker)
+            return await place.thinker.answer(question)
         except BadQuestion:
-            self._free.put_nowait(thinker)
             raise
         except BaseException:
             # Also when cancelled in the middle: its answer would be taken for the next one's.
-            self._free.put_nowait(None)
             self.restarts += 1
-            if thinker is not None:
-                self._all.discard(thinker)
-                await asyncio.shield(thinker.stop())
+            dead, place.thinker = place.thinker, None
+            if dead is not None:
+                self._all.discard(dead)
+                await asyncio.shield(dead.stop())
             raise
-        self._free.put_nowait(thinker)
-        return answer
+        finally:
+            self._give_back(place)
+
+    # Taking turns
+
+    async def _take(self, cost: int, turn: Turn) -> Place:
+        for place in sorted(self._free, key=lambda place: not place.is_for_quick):
+            if place.takes(cost):
+                self._free.remove(place)
+                self._order(cost, turn)
+                return place
+        waiting = Waiting(self._order(cost, turn), cost, asyncio.get_running_loop().create_future())
+        self._waiting.append(waiting)
+        try:
+            return await waiting.place
+        except asyncio.CancelledError:
+            if waiting in self._waiting:
+                self._waiting.remove(waiting)
+            elif not waiting.place.cancelled():
+                self._give_back(waiting.place.result())
+            raise
+
+    def _order(self, cost: int, turn: Turn) -> tuple[bool, float, int]:
+        """Whose turn it is: first where somebody looks on, then who has had least."""
+        had = max(self._now, self._had.get(turn.table, 0.0)) + cost
+        self._had[turn.table] = had
+        self._asked += 1
+        return not turn.is_watched, had, self._asked
+
+    def _give_back(self, place: Place) -> None:
+        there = [waiting for waiting in self._waiting if not waiting.place.done()]
+        able = [waiting for waiting in there if place.takes(waiting.cost)]
+        if not able:
+            self._free.append(place)
+            return
+        chosen = min(able, key=lambda waiting: waiting.order)
+        self._waiting.remove(chosen)
+        self._now = max(self._now, chosen.order[1] - chosen.cost)
+        self._had = {table: had for table, had in self._had.items() if had > self._now}
+        chosen.place.set_result(place)
 
     async def close(self) -> None:
         await asyncio.gather(*(thinker.stop() for thinker in self._all))
         self._all.clear()
+
+
+def cost_of(bot: str) -> int:
+    """How long a bot thinks, in iterations, milliseconds or what it feels like."""
+    name, _, budget = bot.partition(":")
+    digits = budget.removesuffix("ms")
+    if digits.isdecimal():
+        return int(digits)
+    return COSTS.get(name, QUICK + 1)
 
 
 # The process that thinks
