@@ -35,6 +35,7 @@ from holdfast.server.rooms import Rooms
 from holdfast.server.settings import NO_LIMITS, Limits, Settings
 from holdfast.server.socket import Connection
 from holdfast.server.store import Store
+from holdfast.server.wire import Open, configure
 
 Json = dict[str, Any]
 STARTED = re.compile(r"Holdfast is at http://[^ ]+:(\d+)/")
@@ -381,16 +382,8 @@ class House:
         self.port = 0
 
     async def __aenter__(self) -> Self:
-        config = uvicorn.Config(
-            self.app,
-            log_config=None,
-            access_log=False,
-            ws="websockets-sansio",
-            ws_max_size=self.settings.limits.message,
-            ws_per_message_deflate=False,
-            timeout_graceful_shutdown=2,
-            lifespan="on",
-        )
+        config = configure(self.app, self.settings, log_config=None, lifespan="on")
+        config.timeout_graceful_shutdown = 2
         self._server = QuietServer(config)
         self._listening = listen("127.0.0.1", 0)
         self.port = self._listening.getsockname()[1]
@@ -416,6 +409,11 @@ class House:
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def open_here(self) -> Open:
+        found: Open = self._server.config.open_here  # type: ignore[attr-defined]
+        return found
 
     @property
     def rooms(self) -> Rooms:

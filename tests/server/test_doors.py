@@ -29,6 +29,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from holdfast.cli import BadArgument
 from holdfast.cli.serve import bind
 from holdfast.server import models as m
+from holdfast.server import wire
 from holdfast.server.app import Body
 from holdfast.server.page import is_built
 from holdfast.server.settings import Limits
@@ -412,7 +413,7 @@ async def test_a_body_in_many_pieces_is_put_together_once() -> None:
         return {"type": "http.request", "body": piece, "more_body": bool(pieces)}
 
     body = Body(receive, 40_000)
-    assert await body.read()
+    assert await body.read() is None
     assert await body.receive() == {
         "type": "http.request",
         "body": b"a" * 30_000,
@@ -426,3 +427,54 @@ def test_made_up_fields_are_complained_of_once(model: type[m.Strict]) -> None:
         model.model_validate({f"field{n}": n for n in range(5000)})
     assert caught.value.error_count() == 1
     assert "field0" in str(caught.value)
+
+
+# Connections on which nobody says anything
+
+
+async def is_cut(reader: asyncio.StreamReader) -> bool:
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await reader.read() == b""
+    except ConnectionError:
+        return True
+
+
+async def test_an_address_holds_no_more_connections_than_its_share(tmp_path: Path) -> None:
+    async with House(tmp_path, narrow(connections=5)) as house:
+        made = [await asyncio.open_connection("127.0.0.1", house.port) for _ in range(12)]
+        try:
+            for reader, _ in made[5:]:
+                assert await is_cut(reader)
+            assert house.open_here.all == 5
+            for _, writer in made[:5]:
+                writer.close()
+            while house.open_here.all:
+                await asyncio.sleep(0.005)
+            links = await house.api.table(me(2))
+            async with house.sit(links.seats[0]) as seat:
+                await seat.settle()
+                assert house.open_here.all <= 1  # what has become a socket is counted as one
+        finally:
+            for _, writer in made:
+                writer.close()
+
+
+@pytest.mark.parametrize("said", [b"", b"GET /api/hea", b"POST /api/mine HTTP/1.1\r\nhost: x"])
+async def test_nobody_takes_for_ever_to_say_what_he_wants(
+    tmp_path: Path, said: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wire, "HEAD_SECONDS", 0.1)
+    async with House(tmp_path) as house:
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+        writer.write(said)
+        assert await is_cut(reader)
+        writer.close()
+        assert house.open_here.all == 0
+
+
+async def test_a_body_that_never_comes_is_not_waited_for(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("holdfast.server.app.BODY_SECONDS", 0.1)
+    assert " 408 " in await raw(house, "POST /api/mine HTTP/1.1\r\ncontent-length: 20")

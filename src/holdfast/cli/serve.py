@@ -153,22 +153,13 @@ def run(settings: Settings, listening: socket.socket, is_opened: bool) -> None:
 
     from holdfast.server.app import create_app
     from holdfast.server.store import Store
+    from holdfast.server.wire import configure
 
     store = Store(settings.data)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     port = listening.getsockname()[1]
     address = f"http://{'localhost' if settings.is_local else own_address(settings.host)}:{port}/"
-    config = uvicorn.Config(
-        create_app(settings, store),
-        log_level="warning",
-        access_log=False,  # addresses of requests are nobody's business
-        ws="websockets-sansio",
-        ws_max_size=settings.limits.message,
-        ws_per_message_deflate=False,  # costs more than a small message saves
-        proxy_headers=bool(settings.names) and settings.is_local,  # only a proxy says who asks
-        timeout_graceful_shutdown=5,
-        server_header=False,
-    )
+    config = configure(create_app(settings, store), settings)
     server = uvicorn.Server(config)
     announce(settings, address)
     if is_opened and has_screen():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -35,7 +36,7 @@ STATUS = {
     "other_seat": 403,
     "no_such_game": 404, "no_such_pack": 404, "no_such_moment": 404, "no_such_seat": 404,
     "not_found": 404, "no_page": 404,
-    "wrong_method": 405, "too_large": 413, "wrong_host": 421,
+    "wrong_method": 405, "too_slow": 408, "too_large": 413, "wrong_host": 421,
     "bad_request": 422, "bad_name": 422, "bad_file": 422, "bad_seats": 422, "no_such_bot": 422,
     "unfit": 422,
     "rate": 429, "fault": 500, "unsaved": 503, "unread": 503, "stopping": 503,
@@ -66,6 +67,7 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
 WITH_FILE = "/api/import"
+BODY_SECONDS = 30.0  # for all of it
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
@@ -216,8 +218,7 @@ class Guard:
         limits = self.settings.limits
         body = Body(receive, limits.file if scope["path"] == WITH_FILE else limits.body)
         refusal = self.objection(scope) or body.objection(Headers(scope=scope))
-        if refusal is None and not await body.read():
-            refusal = Refused("too_large", most=body.most)
+        refusal = refusal or await body.read()
         if refusal is not None:
             response = error_response(refusal, language_of(scope))
             await response(scope, receive, send_with_headers)
@@ -303,15 +304,22 @@ class Body:
             return Refused("bad_request", reason="content-length")
         return Refused("too_large", most=self.most) if int(length[:20]) > self.most else None
 
-    async def read(self) -> bool:
+    async def read(self) -> Refused | None:
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                return await self._read()
+        except TimeoutError:
+            return Refused("too_slow")
+
+    async def _read(self) -> Refused | None:
         while True:
             message = await self._receive()
             self._pieces += message.get("body", b"")
             if len(self._pieces) > self.most:
-                return False
+                return Refused("too_large", most=self.most)
             if message["type"] != "http.request" or not message.get("more_body", False):
                 self._last = {**message, "body": bytes(self._pieces)}
-                return True
+                return None
 
     async def receive(self) -> Message:
         message, self._last = self._last, None

@@ -19,13 +19,19 @@ class Limits:
     requests: tuple[float, float] = (300, 60)
     messages: tuple[float, float] = (120, 40)  # socket messages
     hints: tuple[float, float] = (6, 0.5)
-    sockets: int = 64  # connections of one address
+    connections: int = 96  # of one address that are not sockets yet
+    sockets: int = 64  # of one address
     tokens: int = 200  # in one question about one's own tables
     name: int = 24  # characters
 
 
 NO_LIMITS = Limits(
-    tables=(1e9, 1e9), requests=(1e9, 1e9), messages=(1e9, 1e9), hints=(1e9, 1e9), sockets=10**6
+    tables=(1e9, 1e9),
+    requests=(1e9, 1e9),
+    messages=(1e9, 1e9),
+    hints=(1e9, 1e9),
+    connections=10**6,
+    sockets=10**6,
 )
 
 
@@ -47,3 +53,8 @@ class Settings:
     @property
     def is_local(self) -> bool:
         return self.host in ("127.0.0.1", "::1", "localhost")
+
+    @property
+    def has_proxy(self) -> bool:
+        """Everybody comes from the proxy's address; it says who they are."""
+        return bool(self.names) and self.is_local

@@ -1,0 +1,128 @@
+"""Connections before anything is said on them: how many, and for how long. And all of uvicorn's
+settings."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import Counter
+from typing import Any
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from holdfast.server.settings import Settings
+
+HEAD_SECONDS = 10.0  # from the first byte of a request to the end of its head
+KEPT_BACK = 128  # file descriptors for the database, thinkers and pages that are read
+WANTED = 16_384  # descriptors, if the system allows that many
+
+
+def configure(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:
+    """Everything the server has to say to uvicorn."""
+    config = uvicorn.Config(
+        app,
+        http=Careful,
+        log_level="warning",
+        access_log=False,  # addresses of requests are nobody's business
+        ws="websockets-sansio",
+        ws_max_size=settings.limits.message,
+        ws_per_message_deflate=False,  # costs more than a small message saves
+        proxy_headers=settings.has_proxy,  # only a proxy says who asks
+        timeout_graceful_shutdown=5,
+        server_header=False,
+        **more,
+    )
+    most = 10**6 if settings.has_proxy else settings.limits.connections
+    config.open_here = Open(most, descriptors() - KEPT_BACK)  # type: ignore[attr-defined]
+    return config
+
+
+def descriptors() -> int:
+    """How many files and connections this process may hold open; as many as it may ask for."""
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        return WANTED
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = WANTED if hard == resource.RLIM_INFINITY else min(hard, WANTED)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            return wanted
+    return WANTED if soft == resource.RLIM_INFINITY else soft
+
+
+class Open:
+    """The connections that are open, by address."""
+
+    def __init__(self, most: int, most_of_all: int) -> None:
+        self.most = most
+        self.most_of_all = most_of_all
+        self.by: Counter[str] = Counter()
+        self.all = 0
+
+    def enter(self, address: str) -> bool:
+        if self.by[address] >= self.most or self.all >= self.most_of_all:
+            return False
+        self.by[address] += 1
+        self.all += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        self.all -= 1
+        self.by[address] -= 1
+        if not self.by[address]:
+            del self.by[address]
+
+
+class Careful(H11Protocol):
+    """No address holds more than its share, and nobody takes for ever to say what he wants. Sockets
+    are counted elsewhere, once they have said where they belong."""
+
+    address: str | None = None  # while it is counted
+    timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        address = self.client[0] if self.client else ""
+        if self.open_here.enter(address):
+            self.address = address
+            self.be_patient()
+        else:
+            transport.abort()
+
+    @property
+    def open_here(self) -> Open:
+        found: Open = self.config.open_here  # type: ignore[attr-defined]
+        return found
+
+    def data_received(self, data: bytes) -> None:
+        self.be_patient()
+        super().data_received(data)
+        cycle: Any = self.cycle
+        if cycle is not None and not cycle.response_complete:
+            self.lean_back()  # its head was read
+
+    def be_patient(self) -> None:
+        if self.timer is None:
+            self.timer = self.loop.call_later(HEAD_SECONDS, self.transport.abort)
+
+    def lean_back(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        self.depart()
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.depart()
+        super().connection_lost(exc)
+
+    def depart(self) -> None:
+        self.lean_back()
+        if self.address is not None:
+            self.open_here.leave(self.address)
+            self.address = None
