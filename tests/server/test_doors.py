@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import inspect
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -26,13 +29,15 @@ from tests.server.client import (
 )
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+import holdfast
 from holdfast.cli import BadArgument
 from holdfast.cli.serve import bind
+from holdfast.server import api, wire
 from holdfast.server import models as m
-from holdfast.server import wire
 from holdfast.server.app import Body
 from holdfast.server.page import is_built
 from holdfast.server.settings import Limits
+from holdfast.server.store import NotRead
 
 pytestmark = pytest.mark.anyio
 
@@ -478,3 +483,34 @@ async def test_a_body_that_never_comes_is_not_waited_for(
 ) -> None:
     monkeypatch.setattr("holdfast.server.app.BODY_SECONDS", 0.1)
     assert " 408 " in await raw(house, "POST /api/mine HTTP/1.1\r\ncontent-length: 20")
+
+
+def calls_of(dependant: Any) -> Iterator[Any]:
+    yield dependant.call
+    for other in dependant.dependencies:
+        yield from calls_of(other)
+
+
+def test_everything_about_a_request_is_done_on_the_loop() -> None:
+    """A plain function is run in a thread: what it reads there may be old, and two threads may open
+    one table twice."""
+    routes: list[Any] = [*api.public.routes, *api.router.routes]
+    assert len(routes) > 18
+    for route in routes:
+        for call in calls_of(route.dependant):
+            works = call if inspect.isfunction(call) else type(call).__call__
+            assert inspect.iscoroutinefunction(works), f"{route.path}: {call}"
+
+
+async def test_nobody_reads_the_store_from_another_thread(house: House) -> None:
+    with pytest.raises(NotRead, match="thread"):
+        await asyncio.to_thread(house.store.rows, "SELECT 1")
+
+
+@pytest.mark.parametrize("id", holdfast.games())
+async def test_a_request_opens_a_table_whose_bot_owes_a_decision(house: House, id: str) -> None:
+    links = await house.api.table([*bots(1), *me()], game=id)
+    await house.rooms._rooms.pop(links.table).stop()
+    assert (await house.api.fetch("/api/table", links.seats[1]))["id"] == links.table
+    async with house.sit(links.seats[1]) as page:
+        await page.until_asked()

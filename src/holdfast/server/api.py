@@ -53,7 +53,11 @@ PackId = Annotated[str, Query(max_length=40)]
 Moment = Annotated[int, Path(ge=0, le=1_000_000)]
 
 
-def all_rooms(request: Request) -> Rooms:
+# What others depend on is never a plain function: those are run in other threads, where tables and
+# what is read of them could change in the middle.
+
+
+async def all_rooms(request: Request) -> Rooms:
     rooms: Rooms = request.app.state.rooms
     return rooms
 
@@ -89,11 +93,11 @@ class Door:
         return k
 
 
-def any_door(rooms: AllRooms, credentials: Bearer) -> Door:
+async def any_door(rooms: AllRooms, credentials: Bearer) -> Door:
     return Door(*rooms.admit(credentials.credentials if credentials else ""))
 
 
-def inner_door(door: Annotated[Door, Depends(any_door)]) -> Door:
+async def inner_door(door: Annotated[Door, Depends(any_door)]) -> Door:
     """Who has only been invited sees the table from outside."""
     if door.held.role == "invitation":
         raise Refused("invitation_only")
@@ -104,7 +108,7 @@ AnyDoor = Annotated[Door, Depends(any_door)]
 InnerDoor = Annotated[Door, Depends(inner_door)]
 
 
-def limit_tables(request: Request) -> None:
+async def limit_tables(request: Request) -> None:
     address = request.client.host if request.client else ""
     if not request.app.state.table_limits.take(address):
         raise Refused("rate")

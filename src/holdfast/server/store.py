@@ -1,8 +1,8 @@
 """SQLite: what was written is on the disk before anybody is told.
 
 One thread writes. It takes whatever has come in since its last commit and commits it together, so
-that one wait for the disk serves many tables. Reading is done on the event loop: every query finds
-its rows by a primary key.
+that one wait for the disk serves many tables. Reading is done on the event loop, by nobody else:
+every query finds its rows by a primary key, and sees all that was written before it.
 """
 
 from __future__ import annotations
@@ -196,7 +196,7 @@ def examine(path: Path) -> None:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    connection = sqlite3.connect(path, isolation_level=None, timeout=10)
     connection.row_factory = Row
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")  # a commit survives a power cut
