@@ -205,8 +205,9 @@ def test_news_of_what_somebody_hides_is_caught_in_every_game(id: str) -> None:
     s, card = next(hidden_cards(game))
     own = Event("drew", "", 0, {"card": card}, [0])
     told.hear_news(s, s, [own])
-    with pytest.raises(AssertionError, match=f"seat -1 hears of .'{card}'"):
-        told.hear_news(s, s, [Event("drew", "", 0, {"card": card}, None)])
+    for key in ("", f"keep:{card}"):
+        with pytest.raises(AssertionError, match=f"seat -1 hears of .'{card}'"):
+            told.hear_news(s, s, [Event("drew", "", 0, {"card": card}, None)], key)
 
 
 def hidden_cards(game: Game[Any]) -> Iterator[tuple[State, str]]:

@@ -121,7 +121,7 @@ class Examination:
         else:
             match.choose(seat, key)
         if self.dice.below(self.every) == 0:
-            self.told.hear_news(before, match.state, match.events[told:])
+            self.told.hear_news(before, match.state, match.events[told:], key)
 
     def pick(self) -> tuple[int, int]:
         """Whoever has begun something beside the question mostly goes on with it, and whoever was

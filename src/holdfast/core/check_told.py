@@ -209,8 +209,9 @@ class Told:
             for event in events:
                 self.sentence(lang, f"the event {event.what}", ear.words.event(event))
 
-    def hear_news(self, before: State, after: State, events: list[Event]) -> None:
-        """Nobody hears of a component that somebody else held hidden before, or holds so after."""
+    def hear_news(self, before: State, after: State, events: list[Event], key: str = "") -> None:
+        """Nobody hears of a component that somebody else held hidden before, or holds so after;
+        unless it was chosen by its name, and nobody has it any more: it was played openly."""
         ids = component_ids(self.game)
         readers = range(-1, after.seats)
         heard = [[event.data for event in events if event.is_for(reader)] for reader in readers]
@@ -219,8 +220,10 @@ class Told:
             return
         views = [[self.game.view(s, reader) for s in (before, after)] for reader in readers]
         seen = [ids.intersection(all_strings(both)) for both in views]
+        left = ids.intersection(all_strings([after for _, after in views]))
+        played = set(key.split(":")) - left
         for reader in readers:
-            hidden = set().union(*seen) - seen[reader + 1]
+            hidden = set().union(*seen) - seen[reader + 1] - played
             told = sorted(named[reader + 1] & hidden)
             self.require(not told, f"seat {reader} hears of {told[:3]}, which is hidden")
 
