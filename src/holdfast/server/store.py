@@ -176,10 +176,12 @@ def carry_out(connection: sqlite3.Connection, statements: Iterable[Statement]) -
 
 
 def keep_private(path: Path) -> None:
-    """Seeds and hidden cards are for this account alone; SQLite's other files follow suit."""
-    path.touch(PRIVATE_FILE)
+    """Seeds and hidden cards are for this account alone; SQLite's other files follow suit. What
+    cannot be written at all, SQLite says better."""
+    with contextlib.suppress(OSError):
+        path.touch(PRIVATE_FILE)
     for file in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
-        with contextlib.suppress(FileNotFoundError):
+        with contextlib.suppress(OSError):
             file.chmod(PRIVATE_FILE)
 
 
