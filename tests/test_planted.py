@@ -128,6 +128,11 @@ def silent(own: Fault, *args: Any) -> Tally:
     return Tally("", tally.parts, tally.seats)
 
 
+def a_tally_too_few(own: Fault, *args: Any) -> Tally:
+    tally: Tally = own(*args)
+    return Tally(tally.verdict, tally.parts, tally.seats[1:])
+
+
 def told_by_who_saw_it(own: Fault, view: Any, events: list[Any], words: Any) -> Tally:
     tally: Tally = own(view, events, words) if events else Tally("", [], [])
     return tally
@@ -164,6 +169,7 @@ SPOKEN: dict[str, tuple[dict[str, Fault], str]] = {
     "a board has a hole": ({"paint": unfilled}, "the board in .. was not filled in|not filled in"),
     "nobody says where": ({"where": an_id}, "where the game stands"),
     "no verdict": ({"tally": silent}, "the verdict"),
+    "a seat has no tally": ({"tally": a_tally_too_few}, "the tally misses a seat"),
     "no verdict for a stored end": ({"tally": told_by_who_saw_it}, "the verdict"),
     "no result": ({"paint_result": unfilled}, "the result"),
     "a hasty player cheats": ({"hasty": closed}, "not open"),

@@ -232,17 +232,24 @@ class Told:
         words at least where nothing was counted, as a position somebody made up may end."""
         view = match.view(-1)
         totals = match.standings if self.game.scores(view) else []
-        self.hear_tally(view, match.events, totals)
-        self.hear_tally(load_position(match.position(), self.game).view(-1), [], totals)
+        self.hear_tally(view, match.events, [match.seats], totals)
+        self.hear_tally(
+            load_position(match.position(), self.game).view(-1), [], [match.seats], totals
+        )
         options: Any = match.origin["options"]
-        self.hear_tally(Match.new(self.game, match.seats, 1, options).view(-1), [], [])
+        first = Match.new(self.game, match.seats, 1, options)
+        self.hear_tally(first.view(-1), [], [0, match.seats], [])
 
-    def hear_tally(self, view: dict[str, Any], events: list[Event], totals: list[int]) -> None:
+    def hear_tally(
+        self, view: dict[str, Any], events: list[Event], seats: list[int], totals: list[int]
+    ) -> None:
+        """`seats`: how many of them may be told of."""
         for lang, ear in self.ears.items():
             tally = self.game.tally(view, events, ear.words)
             if type(self.game).tally is not Game.tally:
                 self.sentence(lang, "the verdict", tally.verdict)
                 told = [total for total, _, _ in tally.seats]
+                self.require(len(told) in seats, "the tally misses a seat")
                 self.require(told == totals or not totals, f"the tally says {told}, not {totals}")
             for _, label in tally.parts:
                 self.sound(lang, "a part of the tally", label)

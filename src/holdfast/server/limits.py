@@ -48,8 +48,8 @@ class Buckets:
         self.rate = rate
         self._of: dict[str, Bucket] = {}
 
-    def take(self, address: str, cost: float = 1) -> bool:
-        return self.of(address).take(cost)
+    def take(self, address: str) -> bool:
+        return self.of(address).take()
 
     def of(self, address: str) -> Bucket:
         bucket = self._of.get(address)

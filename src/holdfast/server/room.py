@@ -415,7 +415,7 @@ class Room:
             await asyncio.sleep(RETRY_SECONDS * 2 ** (n - 1))
             return
         LOG.error("table %s waits: the bot on seat %d has failed %d times", self.id, seat, n)
-        async with self.entered():
+        async with self.lock:
             self._tell_all()
 
     async def hint(self, seat: int, n: int, most: int = 3) -> Ranked:
