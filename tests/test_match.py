@@ -14,6 +14,7 @@ from tests.toy import Lots, Rescue, Table
 
 import holdfast
 from holdfast import DataError, IllegalChoice, Match, UnknownKey
+from holdfast.core import record
 from holdfast.core.agenda import Do
 from holdfast.core.record import read_json
 from holdfast.core.rng import Random
@@ -414,6 +415,25 @@ def test_the_state_after_each_choice_can_be_looked_at() -> None:
         assert m.game.choices.number(key) in m.at(n).open[seat]
 
 
+def test_few_states_are_kept_and_the_others_are_made_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(record, "KEPT_EVERY", 5)
+    m = lots()
+    then = [json.dumps(m.game.dump(m.state))]
+    while not m.over:
+        seat, keys = next(iter(m.open.items()))
+        m.choose(seat, keys[-1])
+        then.append(json.dumps(m.game.dump(m.state)))
+    events = len(m.events)
+    assert len(m.choices) > 10
+    assert len(m._kept) <= len(m.choices) // 5 + 1 + record.KEPT_LAST
+    for n in [*range(len(then)), *range(len(then) - 1, -1, -7)]:
+        assert json.dumps(m.game.dump(m.at(n))) == then[n]
+        assert m.at(n) is m.at(n)
+    assert len(m.events) == events, "whoever looks back tells nobody anything"
+
+
 # Files
 
 
@@ -457,12 +477,12 @@ def test_an_unfinished_record_goes_on() -> None:
         ({"holdfast": 2}, "record: it has format 2; this program reads format 1"),
         ({"kind": "position"}, "record: it is a position, not a record"),
         ({"pack": "0123456789abcdef"}, "record: it was played with the card pack 0123456789abcdef"),
-        ({"seats": 9}, "Lots is for 2 to 4 seats, not 9"),
+        ({"seats": 9}, "record: seats: Lots is for 2 to 4 seats, not 9"),
         ({"seats": "2"}, 'record: seats: expected a whole number, found "2"'),
-        ({"options": {"rounds": 4}}, "option rounds: '4' is not possible"),
+        ({"options": {"rounds": 4}}, "record: options: option rounds: '4' is not possible"),
         ({"options": []}, "record: options: expected a table, found a list"),
         ({"seed": "7"}, 'record: seed: expected a whole number, found "7"'),
-        ({"game": "chess"}, 'there is no game "chess"'),
+        ({"game": "chess"}, 'record: game: there is no game "chess"'),
         ({"choices": {}}, "record: choices: expected a list, found a table"),
         ({"choices": [[0]]}, "record: choices[0]: expected 2 entries, found 1"),
         ({"choices": [[2, "nod"]]}, "record: choices[0][0]: 2 is out of range"),

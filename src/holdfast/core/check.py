@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from holdfast.core.agenda import Ask, Share, State, apply_aside, asides_of, take
 from holdfast.core.check_told import Told
 from holdfast.core.game import Game, any_choice
-from holdfast.core.record import Match, load_position, load_record
+from holdfast.core.record import CLOSED, Match, load_position, load_record
 from holdfast.core.rng import Random
 from holdfast.core.words import LANGUAGES
 
@@ -61,6 +61,7 @@ class Examination:
         self.told = Told(game, self.require)
         self.match = Match.new(game, seats, seed, options)
         self.used: set[str] = set()  # the verbs that were chosen
+        self.past: dict[int, str] = {}  # what some states were, by the number of choices
         self.hidden: dict[str, list[Secret]] = {}  # what was behind each screen, by its place
         self.imagined: set[str] = set()  # the places where some world differed from the truth
 
@@ -97,6 +98,7 @@ class Examination:
         match.state.check()
         self.check_ending()
         self.check_replay()
+        self.check_past()
         self.check_imagination()
 
     def check_ending(self) -> None:
@@ -190,11 +192,12 @@ class Examination:
     def look_closely(self) -> None:
         self.told.see_board(self.match)
         self.check_shortlists()
-        self.check_position()
         self.check_clone()
+        self.check_position()
         self.check_secrets()
         self.check_refusals()
         self.check_undo()
+        self.past[len(self.match.choices)] = self.dump_state(self.match.state)
         self.check_asides_end()
 
     def check_shortlists(self) -> None:
@@ -212,6 +215,11 @@ class Examination:
         record = json.loads(json.dumps(self.match.record()))
         again = load_record(record, self.game)
         self.require(dump(again) == dump(self.match), "the record leads to another position")
+
+    def check_past(self) -> None:
+        """Looked back at, in any order, a state is what it was."""
+        for n, stored in sorted(self.past.items(), reverse=True):
+            self.require(self.dump_state(self.match.at(n)) == stored, f"after {n} it was otherwise")
 
     # 3. Positions
 
@@ -271,7 +279,7 @@ class Examination:
         others = [other for other in range(-1, match.seats) if other != seat]
         before = [self.see(match.state, other) for other in others]
         match.choose(seat, key)
-        if match.state.each is not None and match._before[-1].each is match.state.each:
+        if match.is_within_lanes(len(match.choices) - 1):
             after = [self.see(match.state, other) for other in others]
             self.require(before == after, f"the lane of seat {seat} can be seen by another")
 
@@ -352,24 +360,20 @@ class Examination:
     def run_by_itself(self, other: int, truth: dict[str, str]) -> set[str]:
         """What a lane has done before its first question follows from what everybody knows: places
         that were no secret before any lanes opened."""
-        opened = self.match.state.each
-        for before in reversed(self.match._before):
-            if opened is None:
-                break
-            if before.each is None:
-                public = self.game.view(before, -1)
-                return truth.keys() - private_parts(self.game.view(before, other), public).keys()
-        return set()
+        match = self.match
+        before = match.lanes_at(len(match.choices))
+        while before >= 0 and match.lanes_at(before) != CLOSED:
+            before -= 1
+        if before < 0:
+            return set()
+        public = self.game.view(match.at(before), -1)
+        known = private_parts(self.game.view(match.at(before), other), public)
+        return truth.keys() - known.keys()
 
     def acted_in_lanes(self) -> set[int]:
         """Seats that have begun their lanes: an imagined world puts them back to the beginning."""
-        acted: set[int] = set()
-        match = self.match
-        for (seat, _), before in zip(reversed(match.choices), reversed(match._before)):
-            if match.state.each is None or before.each is not match.state.each:
-                break
-            acted.add(seat)
-        return acted
+        opened = self.match.lanes_at(len(self.match.choices))
+        return set() if opened == CLOSED else {seat for seat, _ in self.match.choices[opened:]}
 
     def check_imagination(self) -> None:
         """A world in which the secrets of the others are always true has peeked at them."""
@@ -395,8 +399,11 @@ class Examination:
         """Undo takes back exactly one choice, draws nothing, and redo brings it back."""
         match = self.match
         for seat in range(match.seats):
-            if not match.can_undo(seat):
+            point = match.undo_point(seat)
+            if point is None:
                 continue
+            # In lanes the choice is made again after those of the others.
+            self.past = {n: stored for n, stored in self.past.items() if n <= point}
             before = dump(match)
             count, rng = len(match.choices), match.state.rng
             events = [event.to_json() for event in match.events]

@@ -112,6 +112,7 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def winners(self, s: S) -> list[Seat]:
+        """The winning seats of a game that is over; several share the victory."""
         raise NotImplementedError
 
     def evaluate(self, s: S, seat: Seat) -> float:
@@ -168,9 +169,11 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def dump(self, s: S) -> dict[str, object]:
+        """The state of a position, as JSON-ready data."""
         raise NotImplementedError
 
     def load(self, source: Reader, seats: int, options: dict[str, object]) -> S:
+        """What `dump` wrote, checked value by value."""
         raise NotImplementedError
 
     def card_names(self, names: dict[str, str]) -> dict[str, str]:
@@ -417,10 +420,12 @@ class Perspective:
 
     @property
     def keys(self) -> list[str]:
+        """All that is legal, as keys."""
         return [self.game.choices.key(choice) for choice in self.options]
 
     @property
     def view(self) -> dict[str, Any]:
+        """What the seat may see."""
         return self.game.view(self._state, self.seat)
 
     def any_choice(self, random: Random) -> Choice:

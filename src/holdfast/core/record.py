@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,10 +27,13 @@ from holdfast.core.choice import Choice, Seat, UnknownKey
 from holdfast.core.fair import commitment
 from holdfast.core.game import Game, Perspective, discover
 from holdfast.core.journal import Event
-from holdfast.core.rng import seeded
+from holdfast.core.rng import Random, seeded
 from holdfast.core.words import Words, words_for
 
 FORMAT = 1
+CLOSED = -1  # no lanes are open
+KEPT_EVERY = 64  # states; from one to the next the choices are made again
+KEPT_LAST = 4  # states that are there without that
 
 
 class IllegalChoice(ValueError):
@@ -76,11 +80,18 @@ class Match:
         self.origin = origin  # how the record begins: seats, options and a seed or a position
         self.choices: list[tuple[Seat, str]] = []
         self.events: list[Event] = []
-        self._marks: list[int] = [0]  # how many events there were before each choice
-        self._before: list[State] = []  # the state before each choice
+        self._kept: dict[int, State] = {}  # some of the states before now, by number of choices
+        self._looked: tuple[int, State] | None = None  # the one that was looked at last
         self.state = state
         self.lang = "en"
         self._redo: list[tuple[Seat, str]] = []
+        self._begin()
+
+    def _begin(self) -> None:
+        """Facts about the state after so many choices: the first one, after none."""
+        self._marks = array("l", [len(self.events)])  # how many events there were
+        self._barriers = array("l", [self.state.barrier])
+        self._lanes = array("l", [CLOSED if self.state.each is None else 0])
 
     @classmethod
     def new(
@@ -100,17 +111,19 @@ class Match:
         match = cls(game, state, origin)
         state.journal = match.events
         run(state)
-        match._marks = [len(match.events)]
+        match._begin()
         return match
 
     # Looking
 
     @property
     def over(self) -> bool:
+        """Whether the game is over."""
         return self.state.is_over()
 
     @property
     def seats(self) -> int:
+        """How many play."""
         return self.state.seats
 
     @property
@@ -130,10 +143,12 @@ class Match:
         return self.game.view(self.state, seat)
 
     def perspective(self, seat: Seat) -> Perspective:
+        """What a bot in this seat gets."""
         return Perspective(self.game, self.state, seat)
 
     @property
     def standings(self) -> list[int]:
+        """One number per seat; at the end of the game the final result."""
         return self.game.standings(self.state)
 
     @property
@@ -142,6 +157,7 @@ class Match:
         return self.game.winners(self.state) if self.over else []
 
     def words(self, lang: str | None = None) -> Words:
+        """The words of the game: sentences for events, choices and prompts."""
         return words_for(self.game, lang or self.lang)
 
     def log(self, seat: Seat = -1, since: int = 0) -> list[Event]:
@@ -152,10 +168,9 @@ class Match:
 
     def choose(self, seat: Seat, key: str) -> list[Event]:
         """Carry out a choice. Returns what happened; raises IllegalChoice if it is not open."""
-        lanes = self.state.each
-        events = self._apply(seat, key, self._legal(seat, key))
+        events = self._apply(seat, self._legal(seat, key))
         # Inside its own lane a seat takes nothing from the others.
-        is_private = lanes is not None and self.state.each is lanes
+        is_private = self.is_within_lanes(len(self.choices) - 1)
         self._redo = [taken for taken in self._redo if is_private and taken[0] != seat]
         return events
 
@@ -183,23 +198,37 @@ class Match:
         waiting = ", ".join(str(other) for other in self.open)
         return f" Seat {seat} owes no decision; waiting for seat {waiting}"
 
-    def _apply(self, seat: Seat, key: str, choice: Choice) -> list[Event]:
+    def _apply(self, seat: Seat, choice: Choice) -> list[Event]:
         before = self.state
-        state = before.clone()
+        state = copy_of(before)
         state.journal = self.events
-        state.untold = [list(lane) for lane in before.untold]
         try:
             take(state, seat, choice)
         except BaseException:
             del self.events[self._marks[-1] :]
             raise
         before.journal = None
-        self._before.append(before)
+        self._keep(before)
         self.state = state
-        self.choices.append((seat, key))
+        self.choices.append((seat, self.game.choices.key(choice)))
         start = self._marks[-1]
         self._marks.append(len(self.events))
+        self._barriers.append(state.barrier)
+        self._lanes.append(self._lanes_after(before))
         return self.events[start:]
+
+    def _keep(self, before: State) -> None:
+        """The state before a choice; of the older ones only a few stay."""
+        n = len(self.choices)
+        self._kept[n] = before
+        if (n - KEPT_LAST) % KEPT_EVERY:
+            self._kept.pop(n - KEPT_LAST, None)
+
+    def _lanes_after(self, before: State) -> int:
+        each = self.state.each
+        if each is None:
+            return CLOSED
+        return self._lanes[-1] if each is before.each else len(self.choices)
 
     def why_not(self, seat: Seat, key: str, lang: str | None = None) -> str | None:
         """None if the choice is legal, else a sentence with the ruling."""
@@ -228,34 +257,35 @@ class Match:
     # Taking back
 
     def can_undo(self, seat: Seat) -> bool:
-        return self._undo_point(seat) is not None
+        """Whether `undo` would take something back."""
+        return self.undo_point(seat) is not None
 
-    def _undo_point(self, seat: Seat) -> int | None:
+    def undo_point(self, seat: Seat) -> int | None:
         """The number of the seat's last choice, if nothing stands between it and now."""
-        for n in range(len(self.choices) - 1, -1, -1):
-            after = self.state if n + 1 == len(self._before) else self._before[n + 1]
-            if after.barrier != self._before[n].barrier:
+        last = len(self.choices) - 1
+        for n in range(last, -1, -1):
+            if self._barriers[n + 1] != self._barriers[n]:
                 return None
-            if after.each is not None and after.each is not self._before[n].each:
+            if self._lanes[n + 1] == n + 1:
                 return None  # lanes have opened: whether somebody has begun is nobody's business
-            is_alone = n + 1 == len(self.choices) or self._before[n].each is not None
+            is_in_lanes = self._lanes[n] != CLOSED
             if self.choices[n][0] == seat:
-                return n if is_alone else None
-            if self._before[n].each is None:
+                return n if n == last or is_in_lanes else None
+            if not is_in_lanes:
                 return None
         return None
 
     def undo(self, seat: Seat) -> bool:
         """Take back the seat's last choice; False if something random was drawn, something
         hidden was shown, or another seat acted since."""
-        point = self._undo_point(seat)
+        point = self.undo_point(seat)
         if point is None:
             return False
         later = self.choices[point + 1 :]
         taken_back = self.choices[point]
         self._go_back(point)
         for other, key in later:
-            self._apply(other, key, self.game.choices.number(key))
+            self._apply(other, self.game.choices.number(key))
         self._redo.append(taken_back)
         return True
 
@@ -271,7 +301,7 @@ class Match:
             return False
         last = max(n for n, taken in enumerate(self._redo) if taken == (seat, key))
         del self._redo[last]
-        self._apply(seat, key, self.game.choices.number(key))
+        self._apply(seat, self.game.choices.number(key))
         return True
 
     def rewind(self, n: int) -> None:
@@ -282,16 +312,47 @@ class Match:
     def _go_back(self, n: int) -> None:
         if n >= len(self.choices):
             return
-        self.state = self._before[n]
-        del self._before[n:]
+        self.state = self.at(n)
+        self._looked = None
+        self._kept = {k: state for k, state in self._kept.items() if k < n}
         del self.choices[n:]
         del self.events[self._marks[n] :]
-        del self._marks[n + 1 :]
+        for facts in (self._marks, self._barriers, self._lanes):
+            del facts[n + 1 :]
         self.state.journal = self.events
+
+    # Looking back
 
     def at(self, n: int) -> State:
         """The state after n choices, to look at."""
-        return self.state if n >= len(self._before) else self._before[max(0, n)]
+        n = max(0, n)
+        if n >= len(self.choices):
+            return self.state
+        kept = self._kept.get(n)
+        return self._again(n) if kept is None else kept
+
+    def _again(self, n: int) -> State:
+        """The choices since a state that is known, made again; nobody is told anything."""
+        start = max(k for k in self._kept if k <= n)
+        state = self._kept[start]
+        if self._looked is not None and start < self._looked[0] <= n:
+            start, state = self._looked
+        if start < n:
+            state = copy_of(state)
+            state.journal = []
+            for seat, key in self.choices[start:n]:
+                take(state, seat, self.game.choices.number(key))
+            state.journal = None
+        self._looked = n, state
+        return state
+
+    def lanes_at(self, n: int) -> int:
+        """After how many choices the lanes were opened that are open after n; or CLOSED."""
+        return self._lanes[min(n, len(self._lanes) - 1)]
+
+    def is_within_lanes(self, n: int) -> bool:
+        """Whether choice n was made in lanes that stayed open."""
+        return self._lanes[n] != CLOSED and self._lanes[n + 1] == self._lanes[n]
 
     def told(self, n: int) -> int:
         """How many events there were after n choices."""
@@ -340,8 +401,10 @@ class Match:
         twin = Match(self.game, self.state, dict(self.origin))
         twin.choices = list(self.choices)
         twin.events = list(self.events)
-        twin._marks = list(self._marks)
-        twin._before = [copy_of(state) for state in self._before]
+        twin._marks = self._marks[:]
+        twin._barriers = self._barriers[:]
+        twin._lanes = self._lanes[:]
+        twin._kept = {n: copy_of(state) for n, state in self._kept.items()}
         twin.state = copy_of(self.state)
         twin.state.journal = twin.events
         twin.lang = self.lang
@@ -417,6 +480,15 @@ def _told_of(rules: str, game: Game[Any]) -> Iterator[None]:
         raise DataError(f"{error} (It was written under {versions(rules, game)}.)") from None
 
 
+@contextmanager
+def _said_of(source: Reader) -> Iterator[None]:
+    """Whoever is refused something is told where in the file it stands."""
+    try:
+        yield
+    except DataError as error:
+        raise source.fail(str(error)) from None
+
+
 def load_position(data: Any, game: Game[Any] | None = None) -> Match:
     """A match that begins at a stored position."""
     source = Reader(data, "position")
@@ -428,6 +500,8 @@ def load_position(data: Any, game: Game[Any] | None = None) -> Match:
 def _begin_at(source: Reader, heading: Heading) -> Match:
     game, seats, options = heading.game, heading.seats, heading.options
     stored = source.child("state")
+    with _said_of(source.child("options")):
+        game.check_fit(seats, options)
     try:
         state = game.load(stored, seats, options)
         source.finish()
@@ -437,9 +511,11 @@ def _begin_at(source: Reader, heading: Heading) -> Match:
         check_untold(match)
         state.journal = match.events
         resume(state)
+        check_lanes(game, state)
+        check_again(game, state, stored, heading)
     except (Broken, AssertionError) as error:
         raise DataError(f"position: it does not fit together: {error}") from None
-    match._marks = [len(match.events)]
+    match._begin()
     return match
 
 
@@ -450,6 +526,26 @@ def check_untold(match: Match) -> None:
             match.words("en").event(event)
         except (KeyError, TypeError, ValueError, AttributeError, IndexError):
             raise Broken(f'nobody could tell of "{event.what}" with these data') from None
+
+
+def check_again(game: Game[Any], s: State, stored: Reader, heading: Heading) -> None:
+    """Where the questions of a file were not yet asked, what was done until they are can be read
+    as well."""
+    now = json.loads(json.dumps(game.dump(s)))
+    if now == stored.value:
+        return
+    try:
+        game.load(Reader(now, "then"), heading.seats, heading.options)
+    except DataError as error:
+        raise Broken(str(error)) from None
+
+
+def check_lanes(game: Game[Any], s: State) -> None:
+    """Lanes that are open for one seat are open for whatever the others imagine of it."""
+    for seat in range(-1, s.seats if s.each is not None else -1):
+        world: State = game.determinize(s, seat, Random(1))
+        if type(world.each) is not type(s.each):
+            raise Broken(f"seat {seat} could not imagine that these lanes are open")
 
 
 def load_record(data: Any, game: Game[Any] | None = None) -> Match:
@@ -471,7 +567,7 @@ def _begin_record(source: Reader, heading: Heading) -> Match:
     data, game = source.table(), heading.game
     if not source.has("position"):
         seed = source.child("seed").whole()
-        with _told_of(heading.rules, game):
+        with _told_of(heading.rules, game), _said_of(source):
             match = Match.new(game, heading.seats, seed, heading.options)
         _check_commitment(source, match)
         return match
@@ -550,7 +646,8 @@ def _read_heading(source: Reader, kind: str, game: Game[Any] | None) -> Heading:
         raise source.fail(f"it is a {found}, not a {kind}")
     id = source.child("game").text()
     if game is None or game.id != id:
-        game = discover(id)
+        with _said_of(source.child("game")):
+            game = discover(id)
     rules = _read_rules(source, game)
     pack = source.child("pack").text() if source.has("pack") else ""
     if pack != game.pack:
@@ -560,9 +657,11 @@ def _read_heading(source: Reader, kind: str, game: Game[Any] | None) -> Heading:
             else "it was played with the game's own cards; open it without --pack"
         )
     with _told_of(rules, game):
-        seats = source.child("seats").whole()
-        game.check_seats(seats)
-        options = game.full_options(source.child("options").table())
+        seats, chosen = source.child("seats").whole(), source.child("options").table()
+        with _said_of(source.child("seats")):
+            game.check_seats(seats)
+        with _said_of(source.child("options")):
+            options = game.full_options(chosen)
     return Heading(game, rules, seats, options)
 
 
