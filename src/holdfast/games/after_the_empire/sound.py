@@ -44,6 +44,7 @@ from holdfast.games.after_the_empire.exchanges import ChooseWay
 from holdfast.games.after_the_empire.hits import FellInvaders, LoseTroops
 from holdfast.games.after_the_empire.market import BuyCard
 from holdfast.games.after_the_empire.names import (
+    ACTIONS,
     FIRST_TAP,
     HEAL_GAIN,
     N_CARDS,
@@ -101,6 +102,18 @@ IN_A_TURN: Kinds = (
     Turn, EndTurn, AfterUse, ChooseWay, Receive, HealSoldiers, SowFarms, ProtectFarms, MendPieces,
     DrawObjectives, KeepObjective, PeekCards, BuyCard, Stockpile,
 )  # fmt: skip
+# From the bottom of the agenda to its top: what lies below comes later. What happens in somebody's
+# turn, or is chosen beside a phase, lies above.
+SEASON: Kinds = (Refresh, HarvestAndFeast, Income, Flags)
+COURSES: tuple[Kinds, ...] = (
+    (NextSeason, LayOut, GateSides, FirstTurnOrder, PickRefugee),
+    (*SEASON, Preparation, Actions, NextWorker, Turn),
+    (*SEASON, Preparation, Actions, NextWorker, EndTurn),
+    (*SEASON, Siege, RevealSiege, RevealInvaders, Deployment),
+    (FinalScoring,),
+)
+A_TURN: Kinds = (NextWorker, Turn, EndTurn)
+OF_A_COURSE: Kinds = tuple(dict.fromkeys(kind for course in COURSES for kind in course))
 BESIDE: Kinds = (Receive, HealSoldiers, SowFarms, ProtectFarms, MendPieces, PeekCards)
 
 
@@ -143,6 +156,27 @@ def check_main(s: Empire) -> None:
             require(count == 1, f"{name_of(step)} stands on the agenda twice")
         if isinstance(step, NextSeason | Refresh):
             require(i == 0, "the season ends before its phases are over")
+    check_order(s)
+
+
+def check_order(s: Empire) -> None:
+    """AE-22. The phases of a season come in their order, though some may be missing."""
+    kinds = [type(step) for step in s.agenda if isinstance(step, OF_A_COURSE)]
+    for kind, step in zip(kinds, s.agenda, strict=False):
+        require(kind is type(step), f"{name_of(step)} waits below {kind.__name__}")
+    if s.each is not None:
+        kinds.append(type(s.each))
+        require(len(kinds) > len(s.agenda), "lanes are open in the middle of a turn")
+    is_turn = any(kind in A_TURN for kind in kinds)
+    require(s.phase == ACTIONS or not is_turn, "a turn is taken in another phase")
+    fits = any(is_within(kinds, course) for course in COURSES)
+    require(fits, f"these do not follow each other: {', '.join(k.__name__ for k in kinds)}")
+
+
+def is_within(kinds: list[type[Step[Any]]], course: Kinds) -> bool:
+    """In the order of the course, which may have more."""
+    rest = iter(course)
+    return all(any(kind is other for other in rest) for kind in kinds)
 
 
 def check_season(s: Empire) -> None:
@@ -160,6 +194,9 @@ def check_season(s: Empire) -> None:
     )
     if NextSeason in kinds:
         require(s.season < N_SEASONS, "there is no season after the last")
+        require(LayOut in kinds or s.has_siege, "a season begins before the board is laid out")
+        is_drawn = FirstTurnOrder in kinds or PickRefugee not in kinds
+        require(is_drawn, "a season begins before there is a turn order")
     if Siege in kinds:
         at = [i for i, step in enumerate(s.agenda) if isinstance(step, Siege)]
         reveals = [i for i, step in enumerate(s.agenda) if isinstance(step, RevealSiege)]
@@ -188,6 +225,10 @@ def check_lanes(s: Empire) -> None:
         check_castle(s.cards, before)
         same = secrets_of(now) == secrets_of(before)
         require(same, '"before" holds other cards than its castle')
+    for seat in range(-1, s.seats):
+        seen = s.clone()
+        seen.castles = [s.castles[i] if i == seat else s.before[i] for i in range(s.seats)]
+        seen.check()
 
 
 def secrets_of(castle: Castle) -> tuple[object, ...]:

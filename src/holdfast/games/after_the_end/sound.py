@@ -14,7 +14,14 @@ from holdfast.core.agenda import Broken, Step
 from holdfast.games.after_the_end.capitol import MOST
 from holdfast.games.after_the_end.effects import Advance, KeepOne, Learn, ReadyOne, TakeAny
 from holdfast.games.after_the_end.experience import ChooseDie
-from holdfast.games.after_the_end.mission import Commit, Equip, Partner, ReplaceSkill
+from holdfast.games.after_the_end.mission import (
+    Commit,
+    Depart,
+    Equip,
+    Partner,
+    ReplaceSkill,
+    Roll,
+)
 from holdfast.games.after_the_end.names import N_CHARACTERS
 from holdfast.games.after_the_end.raids import EndOfRaid
 from holdfast.games.after_the_end.scoring import FinalScoring
@@ -36,6 +43,7 @@ Kinds = tuple[type[Step[Any]], ...]
 BEFORE: Kinds = (Round, LastWindow, Outcome)  # the Mission is still to be decided
 AFTER: Kinds = (MissionOver, EndOfRound, FinalScoring)  # it has been
 PHASES: Kinds = (*BEFORE, *AFTER)
+SENDING: Kinds = (Commit, Partner, Equip, ReplaceSkill, Depart, Roll)  # before the last window
 NOBODY_OUT: Kinds = (Round, EndOfRound, FinalScoring)  # all commitments are over
 MOST_AMOUNT = 20
 
@@ -58,6 +66,7 @@ def check_course(s: Colonies) -> None:
         require(i == 0 or not isinstance(step, PHASES), "a phase begins before another is over")
         require(is_sound(s, step), f"{name_of(step)} speaks of what is not there")
     check_phase(s)
+    check_round(s)
     check_cards(s)
 
 
@@ -88,7 +97,18 @@ def check_phase(s: Colonies) -> None:
             require(s.is_decided, f"{name_of(phase)}: the Mission is not decided yet")
         if isinstance(phase, NOBODY_OUT):
             require(not is_out, f"{name_of(phase)}: somebody is still on a Mission")
+        is_sent = any(isinstance(step, SENDING) for step in s.agenda)
+        is_time = isinstance(phase, LastWindow)
+        require(is_time or not is_sent, f"{name_of(phase)}: nobody is sent on a Mission now")
     require(s.is_decided or s.winner < 0, "there is a winner before the Mission is decided")
+
+
+def check_round(s: Colonies) -> None:
+    """AT-15. Every round is played for a Mission, and no Mission comes twice."""
+    played = {card for colony in s.colonies for card in colony.missions}
+    played |= {card for card in (*s.gone, s.mission) if card >= 0 and is_mission(card)}
+    begins = sum(isinstance(step, Round) for step in s.agenda)
+    require(s.round + begins <= len(played), "there were not so many rounds")
 
 
 def check_cards(s: Colonies) -> None:

@@ -1,8 +1,9 @@
 # not compiled: it looks at positions once, when they are loaded.
 """Is the agenda of a loaded position one that play can go on from?
 
-The halves check their own pieces; this looks at the steps, which a file may hold in any order. It
-need not be the order of the rules, but no step may speak of a seat or a ware that is not there.
+The halves check their own pieces; this looks at the steps, which a file may hold in any order. What
+makes up a Year lies at the bottom of the agenda, in its order, though some may be missing; and no
+step may speak of a seat or a ware that is not there.
 """
 
 from __future__ import annotations
@@ -12,11 +13,23 @@ from typing import Any
 from holdfast.core.agenda import Broken, Share, Step
 from holdfast.core.choice import Seat
 from holdfast.games.ante_portas import trade, turn, turns, wave
+from holdfast.games.ante_portas.battle import command, phase, spawning
 from holdfast.games.ante_portas.battle import sound as battle_sound
+from holdfast.games.ante_portas.battle.state import NO_CARD
+from holdfast.games.ante_portas.colony import (
+    buffers,
+    places,
+    production,
+    setup,
+    stewards,
+    year_end,
+)
 from holdfast.games.ante_portas.colony import sound as colony_sound
 from holdfast.games.ante_portas.council import GroupAsk
-from holdfast.games.ante_portas.names import FINAL_WAVE, N_WARES, OVER, RUNNING, Cost
+from holdfast.games.ante_portas.names import FINAL_WAVE, N_WARES, OVER, RUNNING, SETUP, TURNS, Cost
 from holdfast.games.ante_portas.state import NONE, Campaign
+
+Kinds = tuple[type[Step[Any]], ...]
 
 IN_THE_WAVE = (wave.BattleRound, wave.LastSpawn, wave.LookAround, wave.WaveTurn, wave.NameSteward)
 ONLY_TOGETHER = (
@@ -26,6 +39,41 @@ ONLY_TOGETHER = (
     turn.HalfYearBattle,
 )
 ONLY_AGAINST = (turn.Reckoning, turns.LeaveSpawnPoint)
+# What the game is made of, each from the bottom of the agenda to its top: what lies below comes
+# later. Everything else lies above.
+A_TURN: Kinds = (turns.LeaveSpawnPoint, turns.BeginTurn, setup.FirstTurn)
+SETTING_UP: Kinds = (turn.Setup, turn.Era, turn.Muster, setup.BeginGame)
+COURSES: tuple[Kinds, ...] = (
+    (turn.Setup,),
+    (turn.Era, turn.Muster, setup.BeginGame),
+    (turn.NextYear, setup.BeginEra),
+    (turn.AfterYear, turn.EndOfYear, turn.HalfYear, setup.BeginYear, turn.HalfYearBattle,
+     turns.PlayerTurns, turn.NewPlaces, turn.Spawning, turns.TurnsOver, turns.PlayerHalfYear,
+     *A_TURN),
+    (turn.AfterYear, turn.LastTrade, year_end.YearEnd, production.Produce, buffers.EmptyBuffers,
+     year_end.EndSustenance, year_end.Sustain, year_end.ChangeWork),
+    (turn.AfterYear, turn.Reckoning, turns.LeaveSpawnPoint),
+    (turn.AfterYear, wave.FinalWave),
+)  # fmt: skip
+IN_THE_END: tuple[Kinds, ...] = (
+    (wave.FinalWave,),
+    (wave.BattleRound, wave.LookAround, wave.WaveTurn, wave.LookAround, wave.LookAround,
+     wave.LastSpawn),
+    (wave.BattleRound, wave.LookAround, turns.TurnsOver, wave.NameSteward, *A_TURN),
+)  # fmt: skip
+OF_A_COURSE: Kinds = tuple({kind for course in (*COURSES, *IN_THE_END) for kind in course})
+# These may also lie between and below: a Battle Phase that is still to come, or a turn where
+# nothing else of a Year is left.
+ANYWHERE: Kinds = (turns.TakeTurn, phase.BattlePhase, spawning.Spawn)
+LEADS_TO_TURNS: Kinds = (
+    turn.NextYear, turn.AfterYear, turn.HalfYear, turn.HalfYearBattle, turns.PlayerTurns,
+    turns.TurnsOver, turns.PlayerHalfYear, wave.BattleRound, wave.WaveTurn,
+)  # fmt: skip
+OF_A_STEWARD = (command.ChooseCommand, places.ChooseAct, places.Visit, stewards.AtMarket)
+ONE_EACH: Kinds = (
+    turns.PlayerHalfYear, production.Produce, buffers.EmptyBuffers, year_end.Sustain,
+    year_end.ChangeWork, turn.HalfYear,
+)  # fmt: skip
 
 
 def require(is_so: bool, complaint: str) -> None:
@@ -49,6 +97,10 @@ def check_course(s: Campaign) -> None:
     battle_sound.check_course(s)
     check_council(s)
     check_offers(s)
+    check_begun(s)
+    check_order(s)
+    check_turns(s)
+    check_years(s)
 
 
 def check_time(s: Campaign) -> None:
@@ -65,6 +117,75 @@ def check_time(s: Campaign) -> None:
         not s.proposals or isinstance(s.agenda[-1], GroupAsk),
         "there are proposals and nobody has asked for them",
     )
+
+
+def check_begun(s: Campaign) -> None:
+    """AP-12. Before the first Year nobody acts; after the setup there are Movement cards."""
+    is_setting_up = isinstance(s.agenda[0], SETTING_UP)
+    later = [step for step in s.agenda if isinstance(step, OF_A_COURSE)]
+    is_alone = all(isinstance(step, SETTING_UP) for step in later)
+    require(is_alone or not is_setting_up, "the game begins before the setup is over")
+    if later and not is_setting_up:
+        require(s.phase != SETUP, f"{type(later[0]).__name__}: the setup is not over")
+        is_dealt = bool(s.battle.bag or s.battle.discard) or s.battle.card != NO_CARD
+        require(s.mode.is_versus or is_dealt, "there are no Movement cards")
+
+
+def check_order(s: Campaign) -> None:
+    """What comes later lies lower."""
+    agenda = [step for step in s.agenda if not isinstance(step, ANYWHERE)]
+    steps = [step for step in agenda if isinstance(step, OF_A_COURSE)]
+    for step, lying in zip(steps, agenda, strict=False):
+        name = type(step).__name__
+        require(step is lying, f"{name}: something is left to do before what is done now")
+    last = s.agenda.index(steps[-1]) if steps else 0
+    early = any(isinstance(step, turns.TakeTurn) for step in s.agenda[:last])
+    kinds = [type(step) for step in steps]
+    is_whole = any(kind in LEADS_TO_TURNS for kind in kinds)
+    require(not early or not is_whole, "a turn is taken after what comes later")
+    for kind in ONE_EACH:
+        alike = [step for step in steps if type(step) is kind]
+        who = [getattr(step, "seat", getattr(step, "is_winter", 0)) for step in alike]
+        require(len(set(who)) == len(who), f"{kind.__name__} comes twice")
+    winters = [step.is_winter for step in steps if isinstance(step, turn.HalfYear)]
+    require(winters != [False, True], "the Winter comes after the Summer")
+    several = (*ONE_EACH, turns.BeginTurn)
+    runs = [k for i, k in enumerate(kinds) if k not in several or i == 0 or kinds[i - 1] is not k]
+    courses = IN_THE_END if s.phase == FINAL_WAVE else COURSES
+    fits = any(is_within(runs, course) for course in courses)
+    require(fits, f"these do not follow each other: {', '.join(kind.__name__ for kind in runs)}")
+
+
+def is_within(kinds: list[type[Step[Any]]], course: Kinds) -> bool:
+    """In the order of the course, which may have more."""
+    rest = iter(course)
+    return all(any(kind is other for other in rest) for kind in kinds)
+
+
+def check_turns(s: Campaign) -> None:
+    """AP-22. A player takes his turns in a row, and has so many."""
+    mine = [step for step in s.agenda if isinstance(step, A_TURN)]
+    seats = {getattr(step, "seat", 0) for step in mine}
+    is_his = len(seats) <= 1 and (s.phase != TURNS or seats <= {s.active})
+    require(is_his, "two players take their turns at once")
+    for step in s.agenda:
+        if isinstance(step, OF_A_STEWARD):
+            is_his = s.side(step.seat) == s.side(s.captain())
+            require(is_his, f"{type(step).__name__}: it is not his turn")
+    begins = sum(isinstance(step, turns.BeginTurn) for step in mine)
+    most = 1 if s.phase == FINAL_WAVE else s.mode.turns()
+    require(not begins or s.turn + begins <= most, f"nobody has more than {most} turns")
+
+
+def check_years(s: Campaign) -> None:
+    """AP-158. Five Years, each with its Market card."""
+    coming = sum(isinstance(step, setup.BeginYear) for step in s.agenda)
+    if any(isinstance(step, turn.NextYear | turn.AfterYear) for step in s.agenda):
+        coming += turn.YEARS - s.year
+    if any(isinstance(step, turn.NextYear) for step in s.agenda):
+        require(s.year < turn.YEARS, "there is no Year after the fifth")
+    is_dealt = s.colony.era >= 0
+    require(not is_dealt or coming <= len(s.colony.market_deck), "the Market deck is too small")
 
 
 def check_council(s: Campaign) -> None:

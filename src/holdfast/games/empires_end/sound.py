@@ -106,6 +106,16 @@ MAIN: Kinds = (
     ConflictPhase,
     Unrest,
 )
+# A lane has one of each at most: both halves of a combined phase, whatever they have come to.
+IN_A_LANE: tuple[Kinds, ...] = (
+    (BeginEconomy, Economy),
+    (Trade, Repeat),
+    (TakeOne,),
+    (Industry, ChooseDiscount, RestOfHand),
+    (BidAxes,),
+    (BidCoins,),
+    (RefreshOne,),
+)
 # What may come between a card on its way and the step that attaches it.
 BEFORE_ATTACHING: Kinds = (Pay, DestroyLocation, Trigger, AttachInnovation)
 HAND_FILLING: Kinds = (IndustryPhase, CombinedPhase, TwoDisasters)
@@ -155,6 +165,9 @@ def check_main(s: Empires) -> None:
 
 def check_lanes(s: Empires) -> None:
     each = s.each
+    is_selling = isinstance(each, IndustryPhase | CombinedPhase)
+    is_thrown = any(empire.discarded for empire in [*s.empires, *s.before])
+    require(is_selling or not is_thrown, "cards leave a hand only while industry goes on")
     if each is None:
         require(not s.before, '"before" is only for open lanes')
         return
@@ -172,8 +185,18 @@ def check_lanes(s: Empires) -> None:
 
 def check_lane_order(lane: Steps) -> None:
     """A card that is to be attached or discounted must still be there when its step comes."""
+    for kinds in IN_A_LANE:
+        alike = [step for step in lane if isinstance(step, kinds)]
+        require(len(alike) < 2, f"{' and '.join(map(name_of, alike))} stand in one lane")
+    attached = [step.card for step in lane if isinstance(step, AttachInnovation)]
+    require(len(set(attached)) == len(attached), "one card is attached twice")
     for i, step in enumerate(lane):
         above = lane[i + 1 :]
+        if isinstance(step, Trade | Repeat) and any(isinstance(e, Economy) for e in lane):
+            is_within = i > 0 and isinstance(lane[i - 1], Economy)
+            require(is_within, f"{name_of(step)} belongs to the economy below it")
+        if isinstance(step, Suffer | ChooseHalf):
+            require(len(lane) == 1, f"{name_of(step)} is alone in its lane")
         if isinstance(step, ChooseDiscount):
             require(not above, "ChooseDiscount comes first in its lane")
         if isinstance(step, AttachInnovation):
@@ -268,11 +291,7 @@ def check_deck(s: Empires) -> None:
     """EE-168. Attached cards never come back: however play goes on, one card must be left over
     from those that are attached, held or on the table."""
     gone = sum(disaster.card >= 0 for disaster in s.disasters)
-    for seat, empire in enumerate(s.empires):
-        gone += sum(len(cards) for cards in empire.attached)
-        gone += max(len(empire.hand), s.hand_limit() + cards_to_play(s, seat))
-        if not isinstance(s.each, HAND_FILLING):
-            gone += len(empire.discarded)
+    gone += sum(most_kept(s, seat) for seat in range(s.seats))
     for step in s.agenda:
         if isinstance(step, DisasterPhase):
             gone += step.count
@@ -284,6 +303,21 @@ def check_deck(s: Empires) -> None:
         track = s.cards.track(s.seats)
         gone += track.disasters[s.space] + 2 * s.seats * track.industries[s.space]
     require(gone < N_CARDS, "too few disasters are left to go on playing")
+
+
+def most_kept(s: Empires, seat: Seat) -> int:
+    """How many cards this seat may come to hold or have attached, as it is or, for all that the
+    others know, at the beginning of its lane."""
+    most = kept_by(s, s.empires[seat], cards_to_play(s, seat))
+    if isinstance(s.each, HAND_FILLING):
+        before = s.before[seat]
+        most = max(most, kept_by(s, before, min(2, len(before.hand))))
+    return most
+
+
+def kept_by(s: Empires, empire: Empire, to_play: int) -> int:
+    attached = sum(len(cards) for cards in empire.attached)
+    return attached + max(len(empire.hand), s.hand_limit() + to_play)
 
 
 def cards_to_play(s: Empires, seat: Seat) -> int:
@@ -341,12 +375,15 @@ def is_sound_in_lane(s: Empires, step: Step[Any]) -> bool:
         return is_left and are_sound_trades(s, step)
     if isinstance(step, Trade):
         is_traded = 0 <= step.times <= most_times(s, step.seat, step.source)
-        return is_traded and are_trades(s, (step.source,)) and are_trades(s, step.declined)
+        is_his = is_active(s, step.seat, step.source)
+        return is_his and is_traded and are_trades(s, step.declined)
     if isinstance(step, TakeOne):
         verb = cards.verb[step.source]
-        return verb == GAIN_ONE_OF or (verb == TRADE and cards.is_one_of[step.source])
+        is_choice = verb == GAIN_ONE_OF or (verb == TRADE and cards.is_one_of[step.source])
+        return is_choice and is_active(s, step.seat, step.source)
     if isinstance(step, Repeat):
-        return cards.verb[step.source] == REPEAT_ECONOMY
+        is_repeat = cards.verb[step.source] == REPEAT_ECONOMY
+        return is_repeat and is_active(s, step.seat, step.source)
     if isinstance(step, Industry | ChooseDiscount):
         is_used = is_set(step.used) and all(cards.phase[i] == INDUSTRY for i in step.used)
         return is_used and 0 <= step.handled <= 2 and is_at_hand(s, step)
@@ -372,13 +409,23 @@ def are_trades(s: Empires, sources: tuple[Source, ...]) -> bool:
     return is_set(sources) and all(s.cards.verb[source] == TRADE for source in sources)
 
 
+def is_active(s: Empires, seat: Seat, source: Source) -> bool:
+    return source in s.empires[seat].active(s.cards, ECONOMY)
+
+
 def most_times(s: Empires, seat: Seat, source: Source) -> int:
-    """EE-96. A trade's own count, and once more for every repeat; 0 for other abilities."""
+    """EE-96. A trade's own count, and once more for every repeat that was used; 0 for other
+    abilities."""
     if s.cards.verb[source] != TRADE:
         return 0
     active = s.empires[seat].active(s.cards, ECONOMY)
-    repeats = sum(s.cards.verb[other] == REPEAT_ECONOMY for other in active)
-    return s.cards.amount[source] * (1 + repeats)
+    repeats = {other for other in active if s.cards.verb[other] == REPEAT_ECONOMY}
+    for step in s.lanes[seat] if s.lanes else []:
+        if isinstance(step, Economy):
+            repeats -= set(step.left)
+        elif isinstance(step, Repeat):
+            repeats.discard(step.source)
+    return s.cards.amount[source] * (1 + len(repeats))
 
 
 def is_at_hand(s: Empires, step: Step[Any]) -> bool:
@@ -389,7 +436,8 @@ def is_at_hand(s: Empires, step: Step[Any]) -> bool:
         return step.first < 0 or step.first in s.empires[step.seat].hand
     if isinstance(step, AttachInnovation) and s.each is not None:
         empire = s.empires[step.seat]
-        return step.card in empire.hand or empire.location_of(step.card) >= 0
+        is_moved = empire.location_of(step.card) >= 0 and not isinstance(s.each, TwoDisasters)
+        return step.card in empire.hand or is_moved
     return True
 
 

@@ -138,6 +138,7 @@ def check_course(s: Campaign) -> None:
         "the Battles declared and the Battles to resolve do not match",
     )
     require(kinds.count(ForgetMine) <= len(b.lost), "a Mine is forgotten that was not lost")
+    b.check_apart([*s.battles_due(), *(fight.hex for fight in b.fights)])
     check_deck(s)
     check_marks(s)
 

@@ -6,11 +6,19 @@ from __future__ import annotations
 from typing import Any
 
 from holdfast.core.agenda import Broken, Step
+from holdfast.core.choice import Seat
 from holdfast.games.ante_portas.colony.building import Build, Rebuild, RemodelShed
 from holdfast.games.ante_portas.colony.fees import PayFee
+from holdfast.games.ante_portas.colony.goods import MakeRoom
 from holdfast.games.ante_portas.colony.ground import is_market
 from holdfast.games.ante_portas.colony.improvements import Carry, KeepOrGive, PlayImprovement
-from holdfast.games.ante_portas.colony.laying import LayMarket, LayPlace, TurnUp
+from holdfast.games.ante_portas.colony.laying import (
+    RIVERBANK_FOREST,
+    CoverGrove,
+    LayMarket,
+    LayPlace,
+    TurnUp,
+)
 from holdfast.games.ante_portas.colony.names import APPRENTICE as SECOND_STEWARD
 from holdfast.games.ante_portas.colony.names import (
     AT_SHED,
@@ -30,11 +38,30 @@ from holdfast.games.ante_portas.colony.producing import buffer_room
 from holdfast.games.ante_portas.colony.production import KeepCard, RunFactories
 from holdfast.games.ante_portas.colony.razing import refuse_raze, refuse_raze_staffed
 from holdfast.games.ante_portas.colony.refining import Refine
-from holdfast.games.ante_portas.colony.setup import AddPlaces, BeginEra
+from holdfast.games.ante_portas.colony.setup import (
+    COMMAND_PER_ERA,
+    MARKET_C,
+    AddPlaces,
+    BeginEra,
+)
 from holdfast.games.ante_portas.colony.state import NOWHERE, Community
 from holdfast.games.ante_portas.colony.stewards import AtMarket, EndApprentice
-from holdfast.games.ante_portas.names import FIRST_COMMAND, N_MARKETS, PLACES, SETUP, YEAR_END
+from holdfast.games.ante_portas.names import (
+    FIRST_COMMAND,
+    FIRST_ERA_2,
+    N_MARKETS,
+    PLACES,
+    SETUP,
+    YEAR_END,
+)
 from holdfast.games.ante_portas.state import Campaign
+
+FIRST_OF_SECOND = FIRST_COMMAND + 2 * COMMAND_PER_ERA
+SECOND_ERA = (
+    MARKET_C,
+    *range(FIRST_ERA_2, FIRST_COMMAND),
+    *range(FIRST_OF_SECOND, FIRST_OF_SECOND + COMMAND_PER_ERA),
+)
 
 
 def check_course(s: Campaign) -> None:
@@ -46,20 +73,25 @@ def check_course(s: Campaign) -> None:
         for i in range(4):
             if buffer_room(s, seat, i) < 0:
                 raise Broken("a Buffer holds more than its building makes in a Year")
-        if c.overflow(s.colony.cards) and not has_room_to_make(s):
+        if c.overflow(s.colony.cards) and not has_room_to_make(s, seat):
             raise Broken("a Community holds more goods than it has room for")
         for workplace in range(N_WORKPLACES):
             if c.fed[workplace] > c.working[workplace]:
                 raise Broken("somebody was fed who does not work")
     if any(s.colony.soldiers_fed) and s.phase != YEAR_END:
         raise Broken("Citizens are paid for only at the end of a Year")
-    laid = [place for place in s.colony.drawn if s.colony.ground.is_laid(place)]
-    if laid or set(s.colony.drawn) & set(s.colony.pile):
+    coming = [step.place for step in s.agenda if isinstance(step, LayPlace)]
+    coming += [*s.colony.drawn, *s.colony.pile]
+    if len(set(coming)) < len(coming) or any(map(s.colony.ground.is_laid, coming)):
         raise Broken("a Place was turned up twice")
+    if s.colony.era < 1:
+        early = [place for place in SECOND_ERA if s.colony.ground.is_laid(place)]
+        if early or set(coming) & set(SECOND_ERA):
+            raise Broken("a Place of Era II was turned up in Era I")
 
 
-def has_room_to_make(s: Campaign) -> bool:
-    return any(type(step).__name__ == "MakeRoom" for step in s.agenda)
+def has_room_to_make(s: Campaign, seat: Seat) -> bool:
+    return any(isinstance(step, MakeRoom) and step.seat == seat for step in s.agenda)
 
 
 def check_cards(s: Campaign, c: Community) -> None:
@@ -90,6 +122,8 @@ def check_step(s: Campaign, step: Step[Any]) -> None:
         check_visit(s, step)
     if isinstance(step, LayPlace | LayMarket | TurnUp):
         check_laying(s, step)
+    if isinstance(step, CoverGrove) and s.colony.ground.is_laid(RIVERBANK_FOREST):
+        raise Broken("the Riverbank Forest is on the map already")
     if isinstance(step, RunFactories) and not 0 <= step.left <= 30:
         raise Broken("there are not so many Factories")
     if isinstance(step, RemodelShed):

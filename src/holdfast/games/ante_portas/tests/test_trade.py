@@ -16,7 +16,7 @@ from holdfast.games.ante_portas.names import FREE, YEAR_END, Cost
 from holdfast.games.ante_portas.state import Campaign
 from holdfast.games.ante_portas.tests.at import campaign, game, own, stand, table, told, wares
 from holdfast.games.ante_portas.trade import AnswerOffer, Bargain, TradeMoment
-from holdfast.games.ante_portas.turns import BeginTurn, TakeTurn
+from holdfast.games.ante_portas.turns import PlayerHalfYear, TakeTurn
 
 
 def together(s: Campaign) -> None:
@@ -232,7 +232,7 @@ def test_ap33_a_new_offer_takes_the_place_of_the_older_one() -> None:
 
 
 def test_ap33_an_offer_stands_over_questions_and_lapses_with_the_place() -> None:
-    m = offered(table(TakeTurn(0, True), BeginTurn(1), edit=together), 1, 0, "give:clay")
+    m = offered(table(TakeTurn(0, True), PlayerHalfYear(1), edit=together), 1, 0, "give:clay")
     move = next(key for key in m.open[0] if key.startswith("move:market"))
     m.choose(0, move)
     assert m.view(-1)["offers"] == [], "the Steward has gone"

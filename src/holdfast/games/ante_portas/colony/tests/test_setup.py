@@ -437,7 +437,11 @@ def test_cb13_ap20_dollar_values_are_not_scored() -> None:
 
 
 def test_cb4_1_2_a_tile_of_the_command_center_touches_only_its_own() -> None:
-    m = table(LayPlace(0, FIRST_COMMAND + 6), edits=[lambda s: setattr(s, "year", 2)])
+    def turned_up(s: Campaign) -> None:
+        s.year = 2
+        s.colony.pile = tuple(place for place in s.colony.pile if place != FIRST_COMMAND + 6)
+
+    m = table(LayPlace(0, FIRST_COMMAND + 6), edits=[turned_up])
     assert m.open[0]
     tiles = ground_of(m).tiles[COMMAND_CENTER]
     assert tiles[MIDDLE] == SMALL_MARKET
