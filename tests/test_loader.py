@@ -23,6 +23,8 @@ TOOL = REPOSITORY / "tools" / "compile.py"
 AGENDA = "core/agenda.py"
 RULES = "games/tiny/rules.py"
 EXTENSION = EXTENSION_SUFFIXES[0]
+STAMP = "_compiled/stamp.json"
+LIBRARY = "holdfast_core__mypyc"
 
 # Where the import system would take the modules from, without loading them: the extension files
 # here are empty, so that no C compiler is needed.
@@ -52,11 +54,14 @@ class Tiny:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
 
-    def pretend_to_compile(self, python: str = sys.implementation.cache_tag or "") -> None:
-        for name in (AGENDA, RULES):
-            (self.package / name).with_suffix(EXTENSION).touch()
+    def pretend_to_compile(
+        self, python: str = sys.implementation.cache_tag or "", build: str = "first"
+    ) -> None:
+        for name in (LIBRARY, "core", "games.tiny"):
+            self.write(f"_compiled/{build}/{name}{EXTENSION}", "")
         digests = {name: self.digest(name) for name in (AGENDA, RULES)}
-        self.write("_compiled.json", json.dumps({"python": python, "modules": digests}))
+        stamp = {"python": python, "build": build, "modules": digests, "libraries": [LIBRARY]}
+        self.write(STAMP, json.dumps(stamp))
 
     def digest(self, name: str) -> str:
         return hashlib.sha256((self.package / name).read_bytes()).hexdigest()
@@ -144,20 +149,68 @@ def test_new_tests_do_not_make_the_build_stale(tiny: Tiny) -> None:
 
 def test_a_missing_extension_makes_the_build_incomplete(tiny: Tiny) -> None:
     tiny.pretend_to_compile()
-    (tiny.package / RULES).with_suffix(EXTENSION).unlink()
+    (tiny.package / "_compiled" / "first" / f"games.tiny{EXTENSION}").unlink()
     assert tiny.builds() == ("interpreted", f"holdfast: {INCOMPLETE}\n")
+
+
+def test_a_missing_library_makes_the_build_incomplete(tiny: Tiny) -> None:
+    tiny.pretend_to_compile()
+    (tiny.package / "_compiled" / "first" / f"{LIBRARY}{EXTENSION}").unlink()
+    assert tiny.builds() == ("interpreted", f"holdfast: {INCOMPLETE}\n")
+
+
+def test_an_extension_beside_its_source_is_never_loaded(tiny: Tiny) -> None:
+    for name in (AGENDA, RULES):
+        (tiny.package / name).with_suffix(EXTENSION).touch()
+    assert tiny.builds() == ("interpreted", "")
+    tiny.pretend_to_compile()
+    origins = tiny.run(ASK)[0]
+    assert {Path(origin).parent.name for origin in origins} == {"first"}
+    assert run_tool(tiny, "--clean")[0] == 0
+    assert not [*tiny.source.rglob(f"*{EXTENSION}")]
 
 
 def test_extensions_without_a_stamp_are_ignored(tiny: Tiny) -> None:
     tiny.pretend_to_compile()
-    (tiny.package / "_compiled.json").unlink()
+    (tiny.package / STAMP).unlink()
     assert tiny.builds() == ("interpreted", "")
+
+
+SWAPPED = """
+from importlib.util import find_spec
+import pathlib, shutil, holdfast
+print(find_spec("holdfast.core.agenda").origin)
+here = pathlib.Path(holdfast.__file__).parent / "_compiled"
+if not here.exists():
+    shutil.copytree(here.with_name("later"), here)
+else:
+    shutil.copytree(here / "first", here / "second")
+    stamp = here / "stamp.json"
+    stamp.write_text(stamp.read_text().replace("first", "second"))
+print(find_spec("holdfast.games.tiny.rules").origin)
+"""
+
+
+def test_a_process_that_began_interpreted_stays_so_when_a_build_appears(tiny: Tiny) -> None:
+    tiny.pretend_to_compile()
+    (tiny.package / "_compiled").rename(tiny.package / "later")
+    origins, said = tiny.run(SWAPPED)
+    assert [Path(origin).name for origin in origins] == ["agenda.py", "rules.py"]
+    assert said == ""
+    assert tiny.builds() == ("compiled", "")
+
+
+def test_a_process_stays_with_its_build_when_another_is_swapped_in(tiny: Tiny) -> None:
+    tiny.pretend_to_compile()
+    assert [Path(origin).parent.name for origin in tiny.run(SWAPPED)[0]] == ["first", "first"]
+    assert {Path(origin).parent.name for origin in tiny.run(ASK)[0]} == {"second"}
 
 
 def test_a_broken_stamp_is_no_stamp(tiny: Tiny) -> None:
     tiny.pretend_to_compile()
-    for text in ("{", "[]", "{}", '{"python": "cpython-311", "modules": 3}'):
-        tiny.write("_compiled.json", text)
+    whole = json.loads((tiny.package / STAMP).read_text(encoding="utf-8"))
+    for text in ("{", "[]", "{}", json.dumps({**whole, "modules": 3})):
+        tiny.write(STAMP, text)
         assert tiny.builds() == ("interpreted", "")
 
 
@@ -172,7 +225,8 @@ def test_a_build_for_another_python_is_not_used(tiny: Tiny) -> None:
 def run_tool(tiny: Tiny, *options: str, **environment: str) -> tuple[int, list[str]]:
     tool = tiny.source.parent / "tools" / "compile.py"
     tool.parent.mkdir(exist_ok=True)
-    shutil.copy(TOOL, tool)
+    for part in ("compile.py", "libraries.py", "progress.py"):
+        shutil.copy(TOOL.with_name(part), tool.with_name(part))
     done = subprocess.run(
         [sys.executable, str(tool), *options],
         env={**os.environ, **environment},
@@ -204,24 +258,31 @@ def test_without_a_c_compiler_it_says_so_and_goes_on(tiny: Tiny, tmp_path: Path)
 
 def test_clean_removes_everything_compiled(tiny: Tiny) -> None:
     tiny.pretend_to_compile()
-    library = tiny.source / f"holdfast__mypyc{EXTENSION}"
-    library.touch()
     assert run_tool(tiny, "--clean")[0] == 0
-    assert not [*tiny.source.rglob("*.so"), *tiny.source.rglob("_compiled.json")]
+    assert not [*tiny.source.rglob("*.so"), *tiny.source.rglob("stamp.json")]
+
+
+SHOW = "import holdfast.games.tiny.rules as r; print(r.__spec__.origin, r.FOLDER.name, r.DOUBLE)"
+BESIDE = "from pathlib import Path\n\nfrom holdfast.core.agenda import answer\n\n"
+BESIDE += "FOLDER = Path(__file__).parent\nDOUBLE = 2 * answer()\n"
 
 
 def test_compile_change_compile_fail(tiny: Tiny) -> None:
     if not os.environ.get("HOLDFAST_EXPECT_COMPILED"):
         pytest.skip("needs a C compiler; runs with the compiled suite")
-    show = "import holdfast.games.tiny.rules as r; print(r.__file__, r.DOUBLE)"
+    tiny.write(RULES, BESIDE)  # as games look for their cards
     assert run_tool(tiny, "--strict")[0] == 0
-    assert tiny.run(show)[0][0].endswith(f"{EXTENSION} 2")
+    assert tiny.run(SHOW)[0][0].endswith(f"games.tiny{EXTENSION} tiny 2")
     assert "up to date" in run_tool(tiny)[1][0]
+    objects = tiny.source.parent / "build" / "mypyc" / "objects"
+    rules = objects / "__native_holdfast___games___tiny___rules.o"
+    first = rules.stat().st_mtime_ns
 
     tiny.write(AGENDA, "def answer() -> int:\n    return 5\n")
-    assert tiny.run(show)[0][0].endswith("rules.py 10")
+    assert tiny.run(SHOW)[0][0].endswith("rules.py tiny 10")
     assert run_tool(tiny, "--strict")[0] == 0
-    assert tiny.run(show)[0][0].endswith(f"{EXTENSION} 10")
+    assert tiny.run(SHOW)[0][0].endswith(f"{EXTENSION} tiny 10")
+    assert rules.stat().st_mtime_ns == first, "a changed body in core compiled the game anew"
 
     tiny.write(AGENDA, 'def answer() -> int:\n    return "five"\n')
     code, said = run_tool(tiny, "--strict")

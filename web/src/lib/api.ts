@@ -3,6 +3,7 @@
 import { fill, language } from './i18n.svelte'
 import type {
   CardsAnswer,
+  CoreAnswer,
   GamesAnswer,
   GameWords,
   Lang,
@@ -103,6 +104,7 @@ const file = async (path: string, options: Call): Promise<Blob> => (await reques
 const inGame = (game: string, what: string) => `/games/${encodeURIComponent(game)}/${what}`
 
 export const api = {
+  core: () => call<CoreAnswer>('/core'),
   games: (lang: Lang) => call<GamesAnswer>('/games', { query: { lang } }),
   cards: (game: string, lang: Lang, pack = '') =>
     call<CardsAnswer>(inGame(game, 'cards'), { query: { lang, pack: pack || undefined } }),

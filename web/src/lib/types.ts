@@ -39,7 +39,7 @@ export interface Ask {
 }
 
 export interface Line {
-  what: string // kind of event: "averted"; "notice": what the table tells about itself
+  what: string // kind of event: "averted"; "notice": what the table tells about itself; "deed": what somebody did beside the game
   opens: boolean // begins a new phase
   rule: string
   seat: Seat // whom it is about, or -1
@@ -88,6 +88,7 @@ export interface State {
   redo: { what: string } | null
   consent: Consent | null
   result: Result | null // at the end
+  answers?: number // the id of the message that this state answers
 }
 
 export interface SeatInfo {
@@ -119,15 +120,20 @@ export interface TableInfo {
 export type ServerMessage =
   | { table: TableInfo }
   | State
-  | { refused: { n: number; code: string; text: string } } // "stale", "illegal", "rate", "unsaved"
-  | { why: { key: string; text: string; rule: string } } // text "" : it is allowed
-  | { hint: { n: number; choices: { key: string; label: string; share: number }[] } }
+  | ({ refused: { n: number; code: string; text: string } } & Answer) // "stale", "illegal", "rate", "unsaved", "unsure"
+  | ({ why: { key: string; text: string; rule: string } } & Answer) // text "" : it is allowed
+  | ({ hint: { n: number; choices: { key: string; label: string; share: number }[] } } & Answer)
   | { error: { code: string; text: string } } // the socket closes after it
-  | { pong: number }
+  | ({ pong: number } & Answer)
+/** To a message with an id: that id. */
+export interface Answer {
+  answers?: number
+}
 
 // Socket: the page speaks -----------------------------------------------------------------------
 
-export type ClientMessage =
+export type ClientMessage = Saying & { id?: number } // what answers it says so: `answers`
+export type Saying =
   | { token: string; lang: Lang } // first
   | { n: number; choose: string }
   | { n: number; undo: true }
@@ -144,6 +150,12 @@ export type ClientMessage =
 export interface GamesAnswer {
   games: GameInfo[]
   bots: { id: string; name: string; note: string }[] // "greedy", "Steady", "…"
+}
+/** Which build the server and its bots run, and how far the compiler is. */
+export interface CoreAnswer {
+  server: boolean
+  bots: boolean
+  compiling: { done: number; of: number; left: number } | null // modules, modules, seconds
 }
 export interface GameInfo {
   id: string // "empires-end"

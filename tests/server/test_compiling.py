@@ -1,0 +1,137 @@
+"""The core is compiled while the table is open: the lobby says how far it is, and bots get it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from tests.server.client import House
+
+from holdfast import _loader
+from holdfast.games.empires_end.tests import at
+from holdfast.server import compiling
+from holdfast.server.compiling import Compiled
+from holdfast.server.thinking import Question, Thinkers
+
+pytestmark = pytest.mark.anyio
+
+DISASTER = at.disaster_turn("fire_9", seats=2, goes_on=True)
+DEEP = Question(DISASTER.position(), 0, "mcts:600ms")
+QUICK = Question(DISASTER.position(), 0, "random")
+
+
+class Package:
+    """As much of a package as the stamp is about."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.source = folder / "core" / "agenda.py"
+        self.source.parent.mkdir()
+        self.source.write_text("")
+        (folder / "_compiled" / "first").mkdir(parents=True)
+
+    def tell(self, text: str, age: float = 0.0) -> None:
+        path = self.folder / "_compiled" / "progress.json"
+        path.write_text(text)
+        os.utime(path, (time.time() - age,) * 2)
+
+    def finish(self) -> None:
+        (self.folder / "_compiled" / "first" / f"core{_loader.EXTENSION}").touch()
+        stamp = {
+            "python": sys.implementation.cache_tag,
+            "build": "first",
+            "modules": {"core/agenda.py": _loader.digest_of(str(self.source))},
+            "libraries": [],
+        }
+        (self.folder / "_compiled" / "stamp.json").write_text(json.dumps(stamp))
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Package:
+    monkeypatch.setattr(compiling, "LOOKS", 0.01)
+    monkeypatch.setattr(_loader, "is_compiled", lambda: False)
+    monkeypatch.delenv("HOLDFAST_INTERPRETED", raising=False)
+    return Package(tmp_path)
+
+
+async def test_the_lobby_is_told_how_far_it_is(house: House, package: Package) -> None:
+    mine = house.app.state.compiled
+    house.app.state.compiled = Compiled(str(package.folder))
+    try:
+        nothing = {"server": False, "bots": False, "compiling": None}
+        assert await house.api.fetch("/api/core") == nothing
+        package.tell('{"done": 40, "of": 163, "left": 70}')
+        far = {"done": 40, "of": 163, "left": 70}
+        assert await house.api.fetch("/api/core") == {**nothing, "compiling": far}
+        for text in ("", "{", "[]", "{}", '{"done": -1, "of": 0, "left": 0}'):
+            package.tell(text)
+            assert await house.api.fetch("/api/core") == nothing
+        package.tell(json.dumps(far), age=11.0)  # whoever compiled was killed
+        assert await house.api.fetch("/api/core") == nothing
+    finally:
+        house.app.state.compiled = mine
+
+
+async def test_bots_get_the_core_when_it_is_ready(package: Package) -> None:
+    compiled, thinkers = Compiled(str(package.folder)), Thinkers(1)
+    try:
+        await thinkers.decide(QUICK)
+        before = thinkers.pids
+        waiting = asyncio.create_task(compiled.hand_over(thinkers))
+        await asyncio.sleep(0.05)
+        assert not waiting.done()
+        assert thinkers.pids == before
+        package.finish()
+        await waiting
+        core = compiled.core()
+        assert (core.server, core.bots, core.compiling) == (False, True, None)
+        assert await thinkers.decide(QUICK) in DISASTER.open[0]
+        assert not set(before) & set(thinkers.pids)
+    finally:
+        await thinkers.close()
+
+
+async def test_a_core_of_other_sources_is_not_for_this_server(package: Package) -> None:
+    compiled, thinkers = Compiled(str(package.folder)), Thinkers(1)
+    package.source.write_text("CHANGED = True\n")
+    package.finish()
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(compiled.hand_over(thinkers), 0.1)
+    assert not compiled.is_for_bots
+
+
+async def test_who_asked_for_sources_gets_no_core(
+    package: Package, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled = Compiled(str(package.folder))
+    package.finish()
+    monkeypatch.setenv("HOLDFAST_INTERPRETED", "1")
+    await compiled.hand_over(Thinkers(1))
+    assert not compiled.is_for_bots
+
+
+async def test_who_thinks_is_renewed_after_the_answer_and_who_is_idle_at_once() -> None:
+    thinkers = Thinkers(1)
+    try:
+        thinking = asyncio.create_task(thinkers.decide(DEEP))
+        await thinkers.decide(QUICK)
+        while len(thinkers.pids) < 2:
+            await asyncio.sleep(0.01)
+        before = set(thinkers.pids)
+        assert not thinking.done()
+        await thinkers.renew()
+        (busy,) = thinkers.pids
+        assert busy in before
+        assert not thinking.done()
+        assert await thinking in DISASTER.open[0]  # once, by the one that had been asked
+        assert thinkers.pids == []
+        assert await thinkers.decide(QUICK) in DISASTER.open[0]
+        assert not before & set(thinkers.pids)
+        assert thinkers.restarts == 0
+    finally:
+        await thinkers.close()
