@@ -15,6 +15,7 @@ import lzma
 import sqlite3
 import sys
 import tempfile
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -127,6 +128,13 @@ async def make_tables(folder: Path, target: Path) -> None:
     store.close()
 
 
+async def act(room: Any, what: str, seat: int, *key: str) -> None:
+    """Newer versions ask whether this is allowed."""
+    do = getattr(room, what)
+    rights = [lambda: None] if "right" in signature(do).parameters else []
+    await do(seat, room.numbers[seat], *key, *rights)
+
+
 async def make_table(rooms: Rooms, game: Any, acts: int) -> dict[str, Any]:
     """So many acts, some of which take back the one before; the whole game if it is shorter."""
     seats = max(2, game.min_seats)
@@ -135,9 +143,9 @@ async def make_table(rooms: Rooms, game: Any, acts: int) -> dict[str, Any]:
     room, random = made.room, Random(acts)
     while room.acts < acts and not room.match.over:
         seat, key = hasty(room.match, random)
-        await room.choose(seat, room.numbers[seat], key)
+        await act(room, "choose", seat, key)
         if room.acts % 13 == 0 and room.acts < acts and room.match.can_undo(seat):
-            await room.undo(seat, room.numbers[seat])
+            await act(room, "undo", seat)
     return {
         "table": room.id,
         "game": game.id,

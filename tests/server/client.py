@@ -23,12 +23,14 @@ from typing import Any, Self
 
 import httpx
 import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from holdfast.cli.serve import listen
 from holdfast.core.rng import Random
 from holdfast.games import empires_end
+from holdfast.server import page as built_page
 from holdfast.server.app import create_app
 from holdfast.server.room import Room
 from holdfast.server.rooms import Rooms
@@ -38,8 +40,11 @@ from holdfast.server.store import Store
 from holdfast.server.wire import Open, configure
 
 Json = dict[str, Any]
-STARTED = re.compile(r"Holdfast is at http://[^ ]+:(\d+)/")
-PATIENCE = 20.0  # seconds until a test gives up waiting; two busy cores are slow
+STARTED = re.compile(r" at http://[^ ]+:(\d+)/")
+# What is not built is not needed: only the tests in the browser look at the page.
+WITHOUT_PAGE = ["--no-build", *([] if built_page.is_built() else ["--no-page"])]
+# Seconds until a test gives up: no test rests on time, so this only ends one that hangs.
+PATIENCE = 180.0
 # How a table works is tried with this game, whose positions tests can build; that it does so with
 # every game: test_every_game.py, test_leaks.py, test_files.py.
 GAME = empires_end.game().id
@@ -142,6 +147,8 @@ class Seat:
         self.table: Json = {}
         self.state: Json = {}
         self.log: list[Json] = []
+        self.asked = 0  # messages with an id of their own
+        self.answered: dict[int, Json] = {}  # what answered them
 
     # Speaking
 
@@ -149,38 +156,53 @@ class Seat:
         text = message if isinstance(message, str | bytes) else json.dumps(message)
         await self.socket.send(text)
 
+    async def send(self, message: Json) -> int:
+        """Say something that is answered; `answer` waits for that."""
+        self.asked += 1
+        await self.say({**message, "id": self.asked})
+        return self.asked
+
+    async def answer(self, id: int) -> Json:
+        """What answers this message, heard already or still to come; whatever others do at the same
+        time, and whatever they are told, is no answer."""
+        while id not in self.answered:
+            await self.hear()
+        return self.answered[id]
+
+    async def ask(self, message: Json) -> Json:
+        """Say something, and return the state, the refusal or the words that answer it."""
+        return await self.answer(await self.send(message))
+
     async def choose(self, key: str, n: int | None = None) -> Json:
-        """Choose, and return the state or the refusal that answers it."""
-        asked = self.n if n is None else n
-        await self.say({"n": asked, "choose": key})
-        return await self.until(lambda message: is_answer(message, asked))
+        return await self.ask({"n": self.n if n is None else n, "choose": key})
 
     async def act(self, what: str) -> Json:
         """`undo` or `redo`."""
         await self.settle()
-        await self.say({"n": self.n, what: True})
-        return await self.answer()
+        return await self.ask({"n": self.n, what: True})
 
     async def refused(self, message: Any) -> Json:
-        """Say something that is to be refused; what others do meanwhile may be heard first."""
-        await self.say(message)
-        answer = await self.answer()
-        while "refused" not in answer:
-            answer = await self.answer()
+        """Say something that is to be refused."""
+        if isinstance(message, dict):
+            answer = await self.ask(message)
+        else:
+            await self.say(message)  # what is not understood has no id
+            answer = await self.until(lambda heard: "refused" in heard)
+        assert "refused" in answer, answer
         refusal: Json = answer["refused"]
         assert set(refusal) == {"n", "code", "text"}
         return refusal
 
-    async def answer(self) -> Json:
-        return await self.until(lambda message: "view" in message or "refused" in message)
-
     # Hearing
 
-    async def hear(self, patience: float = PATIENCE) -> Json:
-        async with asyncio.timeout(patience):
+    async def hear(self) -> Json:
+        async with asyncio.timeout(PATIENCE):
             text = await self.socket.recv()
         assert isinstance(text, str), "the server speaks text"
         message: Json = json.loads(text)
+        id = message.pop("answers", None)
+        if id is not None:
+            self.answered[id] = message
         self.heard.append(message)
         self.raw.append(text)
         if "table" in message:
@@ -195,8 +217,8 @@ class Seat:
         assert 0 <= log["from"] <= len(self.log), "the chronicle has a hole"
         self.log[log["from"] :] = log["lines"]
 
-    async def until(self, is_wanted: Callable[[Json], bool], patience: float = PATIENCE) -> Json:
-        async with asyncio.timeout(patience):
+    async def until(self, is_wanted: Callable[[Json], bool]) -> Json:
+        async with asyncio.timeout(PATIENCE):
             while True:
                 message = await self.hear()
                 if is_wanted(message):
@@ -208,14 +230,19 @@ class Seat:
             return self.state
         return await self.until(lambda message: "view" in message and is_wanted(message))
 
+    async def until_table(self, is_wanted: Callable[[Json], bool]) -> Json:
+        """The newest news of the table if it is as wanted, else the next one that is."""
+        if not is_wanted(self.table):
+            await self.until(lambda message: "table" in message and is_wanted(message["table"]))
+        return self.table
+
     async def until_asked(self) -> Json:
         return await self.until_state(lambda state: state["ask"] is not None or is_over(state))
 
     async def settle(self) -> list[Json]:
         """Everything that was on its way: an answer to a ping comes after all of it."""
         start = len(self.heard)
-        await self.say({"ping": start})
-        await self.until(lambda message: message.get("pong") == start)
+        await self.ask({"ping": start})
         return self.heard[start:-1]
 
     # Looking
@@ -256,15 +283,15 @@ class Seat:
         return hand
 
 
-def is_answer(message: Json, n: int) -> bool:
-    """Whether this answers a choice with number n: states of what others did may come before it."""
-    if "refused" in message:
-        return bool(message["refused"]["n"] == n)
-    return "view" in message and message["since"] > n
-
-
 def is_over(state: Json) -> bool:
     return state["result"] is not None or not state["waiting"]
+
+
+async def until(is_so: Callable[[], object]) -> None:
+    """Until something is so in this very process."""
+    async with asyncio.timeout(PATIENCE):
+        while not is_so():
+            await asyncio.sleep(0.005)
 
 
 @contextlib.asynccontextmanager
@@ -367,9 +394,7 @@ class QuietServer(uvicorn.Server):
             server.close()
         for connection in list(self.server_state.connections):
             connection.shutdown()
-        async with asyncio.timeout(PATIENCE):
-            while self.server_state.connections or self.server_state.tasks:
-                await asyncio.sleep(0.005)
+        await until(lambda: not (self.server_state.connections or self.server_state.tasks))
         await self.lifespan.shutdown()
 
 
@@ -383,16 +408,14 @@ class House:
 
     async def __aenter__(self) -> Self:
         config = configure(self.app, self.settings, log_config=None, lifespan="on")
-        config.timeout_graceful_shutdown = 2
         self._server = QuietServer(config)
         self._listening = listen("127.0.0.1", 0)
         self.port = self._listening.getsockname()[1]
         self._task = asyncio.create_task(self._server.serve([self._listening]))
         self.http = plain_http(self.url)
         self.api = Api(self.http)
-        while not self._server.started:
-            assert not self._task.done(), "the server did not start"
-            await asyncio.sleep(0.005)
+        await until(lambda: self._server.started or self._task.done())
+        assert self._server.started, "the server did not start"
         return self
 
     async def __aexit__(
@@ -414,6 +437,12 @@ class House:
     def open_here(self) -> Open:
         found: Open = self._server.config.open_here  # type: ignore[attr-defined]
         return found
+
+    @property
+    def sockets(self) -> int:
+        """How many are not known to be gone."""
+        connections = self._server.server_state.connections
+        return sum(isinstance(one, WebSocketsSansIOProtocol) for one in connections)
 
     @property
     def rooms(self) -> Rooms:
@@ -444,7 +473,7 @@ class ServerProcess:
     def __init__(self, data: Path, *options: str, **environment: str) -> None:
         command = [sys.executable, "-P", "-c", "from holdfast.cli import main; main()", "serve"]
         self.process = subprocess.Popen(
-            [*command, "--no-build", "--data", str(data), *options],
+            [*command, *WITHOUT_PAGE, "--data", str(data), *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env={**os.environ, **environment},
@@ -472,7 +501,7 @@ class ServerProcess:
     @property
     def port(self) -> int:
         """Waits until the server says where it is."""
-        assert self._is_up.wait(PATIENCE * 3), "the server says nothing"
+        assert self._is_up.wait(PATIENCE), "the server says nothing"
         assert self._port is not None, self.output
         return self._port
 
@@ -501,9 +530,9 @@ class ServerProcess:
         return self._ended()
 
     def _ended(self) -> int:
-        code = self.process.wait(PATIENCE * 2)
+        code = self.process.wait(PATIENCE)
         for ear in self._ears:
-            ear.join(5.0)  # thinkers hold the same pipe: they must not outlive the server
+            ear.join(PATIENCE)  # thinkers hold the same pipe: they must not outlive the server
             assert not ear.is_alive(), "a process that the server started is still running"
         for pipe in (self.process.stdout, self.process.stderr):
             assert pipe is not None

@@ -1,5 +1,6 @@
 """A server in the event loop of the tests. `house` is one for all; a module that breaks things or
-counts rows makes it `own_house`, a new one for each test."""
+counts rows makes it `own_house`, a new one for each test. With `gate`, bots of such a house decide
+nothing before it is opened."""
 
 from __future__ import annotations
 
@@ -8,6 +9,9 @@ from pathlib import Path
 
 import pytest
 from tests.server.client import House
+from tests.server.gate import Gate
+
+from holdfast.server import thinking
 
 
 @pytest.fixture(scope="session")
@@ -30,3 +34,10 @@ def house(common_house: House) -> House:
 async def own_house(tmp_path: Path) -> AsyncIterator[House]:
     async with House(tmp_path / "data") as running:
         yield running
+
+
+@pytest.fixture
+async def gate(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Gate]:
+    async with Gate() as closed:
+        monkeypatch.setattr(thinking, "START", closed.start)
+        yield closed

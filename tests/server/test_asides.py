@@ -6,8 +6,6 @@ Played over *Ferry* (tests/games/ferry), where the ferryman rows and everything 
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
@@ -15,7 +13,8 @@ from pathlib import Path
 
 import pytest
 from tests.ferry import ferry as ferry
-from tests.server.client import House, Json, Links, Seat, bots, me
+from tests.server.client import House, Json, Links, Seat, bots, me, until
+from tests.server.gate import Gate
 
 import holdfast
 from holdfast.core.record import Match, load_record
@@ -393,22 +392,17 @@ async def test_a_bot_replies_once_while_the_asked_person_thinks(house: House, bo
         assert table.room.match.choices[1][1] in ("accept", "decline")
         assert asked.n == n
         assert table.room.waiting == [0]
-        assert table.room.thinking == {}
+        await until(lambda: not table.room.thinking)
         assert "refused" not in await asked.choose("row:here", n)
 
 
-async def test_an_asked_bot_replies_before_it_decides(house: House) -> None:
+async def test_an_asked_bot_replies_before_it_decides(house: House, gate: Gate) -> None:
     """It is deciding when the offer comes: first the reply, then the decision."""
     async with company(house, crossing(2), [*me(2), *bots(1, "greedy")]) as table:
-        seller, thinkers = table.seats[1], house.rooms.thinkers
-        while not thinkers.pids:
-            await asyncio.sleep(0)
-        (pid,) = thinkers.pids
-        os.kill(pid, signal.SIGSTOP)
-        try:
-            await seller.choose("offer:player_3:1")
-        finally:
-            os.kill(pid, signal.SIGCONT)
+        seller = table.seats[1]
+        await gate.reached()
+        await seller.choose("offer:player_3:1")
+        gate.open()
         await seller.until_state(lambda state: 2 not in state["waiting"])
         own = [key for seat, key in table.room.match.choices if seat == 2]
         assert own[0] in ("accept", "decline")
@@ -427,19 +421,18 @@ async def test_a_lent_seat_replies(house: House) -> None:
         assert table.room.waiting == [0]
 
 
-async def test_a_reply_to_an_offer_that_was_taken_back_is_no_reply(house: House) -> None:
+async def test_a_reply_to_an_offer_that_was_taken_back_is_no_reply(
+    house: House, gate: Gate
+) -> None:
     """The offer is gone before the bot has thought: it says nothing, and is asked again later."""
     async with company(house, crossing(), [*me(2), *bots(1, "greedy")]) as table:
         seller = table.seats[1]
-        await seller.say({"n": seller.n, "choose": "offer:player_3:1"})
-        await seller.say({"n": seller.n + 1, "undo": True})
-        await seller.settle()
-        while table.room.thinking:
-            await asyncio.gather(*table.room.thinking.values())
-        # Whoever was faster: an offer without a reply was taken back, or a reply stands.
-        keys = [key for _, key in table.room.match.choices]
-        assert keys in ([], ["offer:player_3:1", "accept"], ["offer:player_3:1", "decline"])
-        await seller.settle()
+        await seller.choose("offer:player_3:1")
+        await gate.reached()
+        assert "refused" not in await seller.act("undo")
+        gate.open()
+        await until(lambda: not table.room.thinking)
+        assert table.room.match.choices == []
         await seller.choose("offer:player_3:2")
         await seller.until_state(lambda state: state["view"]["offer"] is None)
         assert table.room.match.choices[-1][0] == 2
@@ -482,8 +475,8 @@ async def test_beyond_the_barrier_an_aside_is_taken_back_by_consent(house: House
         await other.act("undo")
         await table.settle()
         assert table.seats[0].state["consent"]["missing"] == [0, 2]
-        await table.seats[0].say({"consent": True})
-        await table.seats[2].say({"consent": True})
+        await table.seats[0].ask({"consent": True})
+        await table.seats[2].ask({"consent": True})
         await other.until_state(lambda state: state["consent"] is None)
         assert table.room.match.choices == []
         assert "fish" in beside(other)
@@ -572,10 +565,6 @@ async def test_asides_count_in_the_same_measure_as_everything(ferry: str, tmp_pa
     async with House(tmp_path / "data", limits) as house:
         links = await house.api.imported(crossing().position(), me(3))
         async with house.sit(links.seats[1]) as page:
-            for _ in range(7):
-                await page.say({"n": page.n, "choose": "drink"})
-            codes = []
-            while "rate" not in codes:
-                answer = await page.answer()
-                codes += [answer["refused"]["code"]] if "refused" in answer else []
+            sent = [await page.send({"n": page.n, "choose": "drink"}) for _ in range(7)]
+            codes = [(await page.answer(id))["refused"]["code"] for id in sent]
             assert codes == ["illegal"] * 6 + ["rate"]

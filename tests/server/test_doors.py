@@ -26,13 +26,15 @@ from tests.server.client import (
     me,
     open_socket,
     sit,
+    until,
 )
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import holdfast
 from holdfast.cli import BadArgument
 from holdfast.cli.serve import bind
-from holdfast.server import api, wire
+from holdfast.server import api, limits, wire
 from holdfast.server import models as m
 from holdfast.server.app import Body
 from holdfast.server.page import is_built
@@ -234,25 +236,40 @@ async def test_too_many_requests_are_refused(tmp_path: Path) -> None:
         check_headers(answer)
 
 
+class Clock:
+    """It stands still unless the test moves it."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    found = Clock()
+    monkeypatch.setattr(limits, "now", found)
+    return found
+
+
 @pytest.mark.parametrize("message", ['{"ping": 1}', "garbage", '{"why": "accept"}'])
 async def test_too_many_messages_are_refused_and_the_table_goes_on(
-    tmp_path: Path, message: str
+    tmp_path: Path, message: str, clock: Clock
 ) -> None:
     async with House(tmp_path, narrow(messages=(8, 20.0))) as house:
         links = await house.api.table(me(2))
         first = house.room(links).waiting[0]
-        async with house.sit(links.seats[first]) as seat:
-            for _ in range(30):
+        async with house.sit(links.seats[first]) as seat:  # which costs as much as six messages
+            for _ in range(10):
                 await seat.say(message)
-            answers = [await seat.hear() for _ in range(30)]
-            refused = [m["refused"]["code"] for m in answers if "refused" in m]
-            assert refused.count("rate") >= 3
-            while True:  # it fills up again
-                answer = await seat.choose(seat.keys[0])
-                if "refused" not in answer:
-                    break
-                assert answer["refused"]["code"] == "rate"
-                await asyncio.sleep(0.1)
+            answers = [await seat.hear() for _ in range(10)]
+            is_over = [m.get("refused", {}).get("code") == "rate" for m in answers]
+            assert is_over == [False] * 2 + [True] * 8
+            assert (await seat.choose(seat.keys[0]))["refused"]["code"] == "rate"
+            clock.time += 0.05  # it fills up again
+            assert "refused" not in await seat.choose(seat.keys[0])
+            assert (await seat.ask({"ping": 1}))["refused"]["code"] == "rate"
             assert len(house.room(links).match.choices) == 1
 
 
@@ -278,8 +295,7 @@ async def test_to_be_told_everything_again_costs_more_than_a_word(tmp_path: Path
         async with house.sit(links.watch) as page:
             answers = []
             for lang in ("de", "en") * 3:
-                await page.say({"lang": lang})
-                answers.append(await page.until(lambda m: "view" in m or "refused" in m))
+                answers.append(await page.ask({"lang": lang}))
             assert ["refused" in answer for answer in answers] == [False] * 3 + [True] * 3
 
 
@@ -290,8 +306,7 @@ async def test_hints_are_rare_whatever_socket_asks_for_them(tmp_path: Path) -> N
         answers = []
         for _ in range(3):
             async with house.sit(token) as page:
-                await page.say({"n": page.n, "hint": True})
-                answers.append(await page.until(lambda m: "hint" in m or "refused" in m))
+                answers.append(await page.ask({"n": page.n, "hint": True}))
         assert ["refused" in answer for answer in answers] == [False, False, True]
 
 
@@ -303,15 +318,9 @@ async def test_too_many_sockets_are_refused(tmp_path: Path) -> None:
                 async with house.socket():
                     pass
             await seat.settle()
-        for _ in range(200):  # the places are free again
-            try:
-                async with house.sit(links.seats[0]) as seat:
-                    await seat.settle()
-                break
-            except InvalidStatus:
-                await asyncio.sleep(0.01)
-        else:
-            pytest.fail("the places of closed sockets were not given back")
+        await until(lambda: not house.room(links).listeners)
+        async with house.sit(links.seats[0]) as seat:  # the places are free again
+            await seat.settle()
 
 
 async def test_hints_are_rare(tmp_path: Path) -> None:
@@ -410,6 +419,37 @@ async def test_only_files_may_be_large(house: House) -> None:
     assert error_of(await house.api.post("/api/import", {"file": body}), 422)["code"] == "bad_file"
 
 
+async def test_the_others_have_their_turns_while_a_request_in_tiny_pieces_is_read(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All of it comes at once, and is taken a little at a time."""
+    taken: list[tuple[int, int]] = []  # bytes, and the turns of others before them
+    turns = 0
+    take = H11Protocol.data_received
+
+    def noted(protocol: H11Protocol, data: bytes) -> None:
+        taken.append((len(data), turns))
+        take(protocol, data)
+
+    async def others() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr(H11Protocol, "data_received", noted)
+    head = b"POST /api/import HTTP/1.1\r\nhost: 127.0.0.1\r\ntransfer-encoding: chunked\r\n\r\n"
+    reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+    waiting = asyncio.create_task(others())
+    writer.write(head + b"1\r\nx\r\n" * 20_000 + b"0\r\n\r\n")
+    answer = await reader.readline()
+    waiting.cancel()
+    writer.close()
+    assert answer.split()[1] == b"422"
+    assert max(size for size, _ in taken) <= wire.AT_ONCE
+    assert len(taken) == len({turn for _, turn in taken}) >= 14
+
+
 async def test_a_body_in_many_pieces_is_put_together_once() -> None:
     pieces = [b"a"] * 30_000
 
@@ -454,8 +494,7 @@ async def test_an_address_holds_no_more_connections_than_its_share(tmp_path: Pat
             assert house.open_here.all == 5
             for _, writer in made[:5]:
                 writer.close()
-            while house.open_here.all:
-                await asyncio.sleep(0.005)
+            await until(lambda: not house.open_here.all)
             links = await house.api.table(me(2))
             async with house.sit(links.seats[0]) as seat:
                 await seat.settle()

@@ -173,7 +173,7 @@ async def take_back(
         if not is_free and other != seat:
             assert page.state["view"] == views[other]
             assert page.state["consent"]["seat"] == seat
-            await page.say({"consent": True})
+            await page.ask({"consent": True})
             await page.settle()
     for page in pages:
         await page.settle()

@@ -122,14 +122,11 @@ async def test_bids_are_secret(house: House) -> None:
 
 async def test_two_seats_choosing_at_the_same_moment_both_count(house: House) -> None:
     async with company(house, conflict()) as table:
-        await asyncio.gather(
-            *(seat.say({"n": seat.n, "choose": f"axes:{n}"}) for n, seat in enumerate(table.seats))
+        answers = await asyncio.gather(
+            *(seat.choose(f"axes:{n}") for n, seat in enumerate(table.seats))
         )
-        for seat in table.seats:
-            assert "refused" not in await seat.answer()
-        await asyncio.gather(
-            *(seat.say({"n": seat.n, "choose": "coins:0"}) for seat in table.seats)
-        )
+        assert not any("refused" in answer for answer in answers)
+        await asyncio.gather(*(seat.choose("coins:0") for seat in table.seats))
         await table.settle()
         choices = house.room(table.links).match.choices
         assert sorted(choices) == sorted(
@@ -197,8 +194,7 @@ async def test_what_is_told_again_tells_no_more(house: House) -> None:
         one, two, _ = table.seats
         before = dict(two.state)
         await one.choose("sell:fire_1")
-        await two.say({"lang": "en"})
-        again = await two.until(lambda message: "view" in message)
+        again = await two.ask({"lang": "en"})
         assert {**again, "log": before["log"]} == before
 
 

@@ -26,7 +26,7 @@ from schemathesis.checks import (
     unsupported_method,
 )
 from schemathesis.core.parameters import ParameterLocation
-from tests.server.client import GAME, House, Json, Links, bearer, me
+from tests.server.client import GAME, PATIENCE, House, Json, Links, bearer, me
 
 from holdfast.server.app import create_app
 from holdfast.server.settings import Settings
@@ -61,8 +61,8 @@ class Lodging:
         self._is_up = threading.Event()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._live()), daemon=True)
         self._thread.start()
-        assert self._is_up.wait(30)
-        self.http = httpx.Client(base_url=self.url, timeout=30)
+        assert self._is_up.wait(PATIENCE)
+        self.http = httpx.Client(base_url=self.url, timeout=PATIENCE)
 
     async def _live(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -75,7 +75,7 @@ class Lodging:
     def leave(self) -> None:
         self.http.close()
         self._loop.call_soon_threadsafe(self._leaving.set)
-        self._thread.join(30)
+        self._thread.join(PATIENCE)
 
     def table(self) -> Links:
         body = {"game": GAME, "seats": [*me(1), {"who": "friend"}]}

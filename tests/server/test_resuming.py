@@ -404,7 +404,7 @@ async def test_taking_back_ends_where_the_rules_changed(tmp_path: Path) -> None:
             seat = room.match.choices[-1][0]
             answer = await seats[seat].act("undo")
             if answer["consent"] is not None:
-                await seats[1 - seat].say({"consent": True})
+                await seats[1 - seat].ask({"consent": True})
             for page in seats:
                 await page.settle()
                 assert len(notices(page)) == 1

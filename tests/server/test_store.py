@@ -235,7 +235,7 @@ async def test_other_rules_after_taking_back_across_a_checkpoint(
         other = pages[1 - last] if way == "undo" else pages[last]
         answer = await asker.act("undo")
         if answer["consent"] is not None:
-            await other.say({"consent": True})
+            await other.ask({"consent": True})
         await settled(pages)
         assert len(room.match.choices) < CHECKPOINT_EVERY
         await play_on(pages, random, 3)

@@ -122,8 +122,7 @@ async def test_beyond_the_barrier_the_others_are_asked_and_agree(house: House) -
             await page.settle()
             assert page.state["consent"] == expected
         assert len(house.room(links).match.choices) == 2
-        await other.say({"consent": True})
-        answer = await other.answer()
+        answer = await other.ask({"consent": True})
         assert answer["consent"] is None
         for page in (seat, other, watcher):
             await page.settle()
@@ -139,8 +138,7 @@ async def test_one_who_disagrees_ends_it(house: House) -> None:
     await ask_for_consent(house, links)
     async with house.sit(links.seats[0]) as seat, house.sit(links.seats[1]) as other:
         assert other.state["consent"]["missing"] == [1]
-        await other.say({"consent": False})
-        assert (await other.answer())["consent"] is None
+        assert (await other.ask({"consent": False}))["consent"] is None
         await seat.settle()
         assert seat.state["consent"] is None
         assert len(house.room(links).match.choices) == 2
@@ -152,10 +150,10 @@ async def test_who_asks_may_withdraw_but_not_agree_alone(house: House) -> None:
     links = await table(house)
     await ask_for_consent(house, links)
     async with house.sit(links.seats[0]) as seat:
-        await seat.say({"consent": True})
+        await seat.ask({"consent": True})
         await seat.settle()
         assert len(house.room(links).match.choices) == 2, "nobody agrees with himself"
-        await seat.say({"consent": False})
+        await seat.ask({"consent": False})
         await seat.settle()
         assert seat.state["consent"] is None
 
@@ -184,11 +182,11 @@ async def test_three_people_must_all_agree(house: House) -> None:
         await two.choose("bid:coin")
         await one.settle()
         await one.act("undo")
-        await two.say({"consent": True})
+        await two.ask({"consent": True})
         await two.settle()
         assert two.state["consent"]["missing"] == [2]
         assert len(house.room(links).match.choices) == 2
-        await three.say({"consent": True})
+        await three.ask({"consent": True})
         await three.settle()
         assert house.room(links).match.choices == []
 
@@ -197,7 +195,7 @@ async def test_what_was_taken_back_is_still_so_after_a_restart(house: House) -> 
     links = await table(house)
     await ask_for_consent(house, links)
     async with house.sit(links.seats[1]) as other:
-        await other.say({"consent": True})
+        await other.ask({"consent": True})
         await other.settle()
         n = other.n
     position = house.room(links).match.position()
@@ -226,3 +224,41 @@ async def test_undo_when_the_game_is_over_or_closed(house: House) -> None:
         await one.settle()
         assert (one.state["undo"], one.state["redo"]) == (None, None)
         assert (await one.refused({"n": one.n, "undo": True}))["code"] == "over"
+
+
+async def test_also_those_are_asked_for_whom_a_bot_plays(house: House) -> None:
+    """Or a host could lend the seat of whoever disagrees."""
+    links = await table(house)
+    await house.api.send("/api/table/seats/1", {"who": "bot", "bot": "random"}, links.host)
+    room = house.room(links)
+    async with house.sit(links.seats[0]) as seat:
+        await seat.choose("bid:wheat")
+        await seat.until_state(
+            lambda state: state["undo"] is not None and not state["undo"]["free"]
+        )
+        choices = len(room.match.choices)
+        assert (await seat.act("undo"))["consent"]["missing"] == [1]
+        assert len(room.match.choices) >= choices
+    async with house.sit(links.seats[1]) as other:
+        await other.say({"consent": True})
+        await other.settle()
+        assert room.match.choices == []
+        assert [line["text"] for line in other.log if line["what"] == "deed"] == [
+            "Sun is away; the host lets a bot play there for now.",
+            f"Tower has taken choices back ({choices}); everybody agreed.",
+        ]
+
+
+async def test_choices_are_taken_back_a_bounded_number_of_times(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("holdfast.server.room.MOST_TAKEN_BACK", 4)
+    links = await table(house)
+    async with house.sit(links.seats[0]) as seat:
+        await seat.choose("bid:wheat")
+        for what in ("undo", "redo", "undo", "redo"):
+            assert "refused" not in await seat.act(what)
+        assert (await seat.act("undo"))["refused"]["code"] == "too_often"
+    house.rooms._rooms.pop(links.table)
+    async with house.sit(links.seats[0]) as seat:
+        assert (await seat.act("undo"))["refused"]["code"] == "too_often"

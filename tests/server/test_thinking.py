@@ -8,7 +8,8 @@ import signal
 from typing import ClassVar
 
 import pytest
-from tests.server.client import House, bots, me
+from tests.server.client import PATIENCE, House, bots, me
+from tests.server.gate import Gate
 
 from holdfast.core.record import load_position
 from holdfast.games.empires_end.tests import at
@@ -64,31 +65,34 @@ async def test_a_bot_nobody_knows_is_replaced_by_a_simple_one() -> None:
 
 
 async def test_a_thinker_that_takes_too_long_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    thinkers = Thinkers(1)
+    thinkers, start = Thinkers(1), thinking.Thinker.start
+
+    async def start_with_patience() -> thinking.Thinker:
+        monkeypatch.setattr(thinking, "PATIENCE", PATIENCE)
+        return await start()
+
     try:
         await thinkers.decide(question())
         (pid,) = thinkers.pids
-        monkeypatch.setattr(thinking, "PATIENCE", 0.05)
         os.kill(pid, signal.SIGSTOP)
-        asking = asyncio.create_task(thinkers.decide(question()))
-        while thinkers.restarts == 0:
-            await asyncio.sleep(0.01)
-        monkeypatch.setattr(thinking, "PATIENCE", 60.0)
-        assert await asking in DISASTER.open[0]
+        monkeypatch.setattr(thinking, "PATIENCE", 0.01)
+        monkeypatch.setattr(thinking.Thinker, "start", start_with_patience)
+        assert await thinkers.decide(question()) in DISASTER.open[0]
+        assert thinkers.restarts == 1
         assert pid not in thinkers.pids
     finally:
         await thinkers.close()
 
 
-async def test_a_cancelled_question_does_not_answer_the_next_one() -> None:
+async def test_a_cancelled_question_does_not_answer_the_next_one(gate: Gate) -> None:
     thinkers = Thinkers(1)
     try:
-        await thinkers.decide(question())
-        asking = asyncio.create_task(thinkers.decide(question("mcts:5000")))
-        await asyncio.sleep(0.05)
+        asking = asyncio.create_task(thinkers.decide(question()))
+        await gate.reached()
         asking.cancel()
         with pytest.raises(asyncio.CancelledError):
             await asking
+        gate.open()
         other = at.conflict("conflict_1", seats=2, goes_on=True)
         key = await thinkers.decide(Question(other.position(), 1, "random"))
         assert key in load_position(other.position()).open[1]
@@ -96,35 +100,37 @@ async def test_a_cancelled_question_does_not_answer_the_next_one() -> None:
         await thinkers.close()
 
 
-async def test_a_dead_thinker_is_replaced_and_the_bot_decides_again(house: House) -> None:
-    links = await house.api.imported(DISASTER.position(), [*me(), *bots(1, "mcts:300")])
+async def test_a_dead_thinker_is_replaced_and_the_bot_decides_again(
+    house: House, gate: Gate
+) -> None:
+    links = await house.api.imported(DISASTER.position(), [*me(), *bots(1)])
     thinkers = house.rooms.thinkers
     table = house.room(links)
     async with house.sit(links.seats[0]) as seat:
         await seat.choose("bid:wheat")
-        while not thinkers.pids:  # it has begun to think
-            await asyncio.sleep(0.005)
+        await gate.reached()
         (pid,) = thinkers.pids
-        await house.api.send("/api/table/seats/0", {"who": "human"}, links.seats[0])
         assert table.waiting == [1]
         os.kill(pid, signal.SIGKILL)
-        await seat.until(lambda message: "view" in message and 1 not in message["waiting"])
-        assert thinkers.restarts >= 1
+        await gate.reached(2)  # asked again
+        gate.open()
+        await seat.until_state(lambda state: 1 not in state["waiting"])
+        assert thinkers.restarts == 1
         assert pid not in thinkers.pids
         assert [s for s, _ in table.match.choices][:2] == [0, 1]
 
 
-async def test_the_server_answers_while_a_bot_thinks(house: House) -> None:
-    links = await house.api.imported(DISASTER.position(), [*me(), *bots(1, "mcts:20000")])
+async def test_the_server_answers_while_a_bot_thinks(house: House, gate: Gate) -> None:
+    links = await house.api.imported(DISASTER.position(), [*me(), *bots(1)])
     other = await house.api.imported(DISASTER.position(), me(2))
     async with house.sit(links.seats[0]) as seat, house.sit(other.seats[0]) as elsewhere:
         await seat.choose("bid:wheat")
-        async with asyncio.timeout(5):
-            for n in range(20):
-                await seat.say({"ping": n})
-                await seat.until(lambda message: "pong" in message)
-            assert "refused" not in await elsewhere.choose("bid:wheat")
+        await gate.reached()
+        await seat.settle()
+        assert "refused" not in await elsewhere.choose("bid:wheat")
         assert house.room(links).waiting == [1]
+        gate.open()
+        await seat.until_state(lambda state: 1 not in state["waiting"])
 
 
 async def test_thinkers_end_with_the_server(house: House) -> None:
@@ -182,13 +188,15 @@ async def test_a_bot_that_cannot_decide_stops_and_says_so(
 # Taking turns
 
 
-async def test_a_quick_bot_answers_while_others_think_deeply() -> None:
+async def test_a_quick_bot_answers_while_others_think_deeply(gate: Gate) -> None:
+    gate.holds = lambda question: question.bot == "mcts:20000"
     thinkers = Thinkers(1)
     try:
         turns = [Turn(f"table {n}") for n in range(10)]
         deep = [
             asyncio.create_task(thinkers.decide(question("mcts:20000"), turn)) for turn in turns
         ]
+        await gate.reached()
         for _ in range(5):
             assert await thinkers.decide(question("greedy"), Turn("mine")) in DISASTER.open[0]
         assert not any(task.done() for task in deep)

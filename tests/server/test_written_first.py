@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import sqlite3
+import threading
 from collections.abc import AsyncIterator, Iterator
+from typing import Any, ClassVar
 
 import pytest
 from tests.server.client import (
@@ -19,6 +22,7 @@ from tests.server.client import (
     is_over,
     me,
     play_on,
+    until,
 )
 
 from holdfast.core.rng import Random
@@ -35,14 +39,40 @@ def house(own_house: House) -> House:
 
 
 class Disk:
-    """Another program that holds the database, or a disk that refuses."""
+    """One that takes its time, or refuses; or another program that holds the database."""
+
+    waiting: ClassVar[dict[stores.Store, int]] = {}  # writes that a held disk was given
 
     def __init__(self, house: House) -> None:
+        self.store = house.store
         self.path = house.store.path
 
     @contextlib.contextmanager
     def held(self) -> Iterator[None]:
         """While this lasts, every write waits."""
+        write, commit, is_free = self.store.write, stores.commit, threading.Event()
+
+        async def counted(*statements: stores.Statement) -> None:
+            self.waiting[self.store] += 1
+            await write(*statements)
+
+        def patient(*batch: Any) -> list[Exception | None]:
+            is_free.wait()
+            return commit(*batch)
+
+        self.waiting[self.store] = 0
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(self.store, "write", counted)
+            patch.setattr(stores, "commit", patient)
+            try:
+                yield
+            finally:
+                del self.waiting[self.store]
+                is_free.set()
+
+    @contextlib.contextmanager
+    def locked(self) -> Iterator[None]:
+        """While this lasts, another program writes."""
         other = sqlite3.connect(self.path, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         try:
@@ -79,15 +109,14 @@ async def two_people(house: House, links: Links) -> AsyncIterator[tuple[Seat, Se
         yield one, two
 
 
-async def begun(house: House) -> None:
-    """Until the choice is carried out in memory and waits for the disk."""
-    async with asyncio.timeout(5):
-        while house.store._queue.empty() and not is_waiting(house):
-            await asyncio.sleep(0.001)
+async def begun(house: House, writes: int = 1) -> None:
+    """Until so much is carried out in memory and waits for the held disk."""
+    await until(lambda: Disk.waiting[house.store] >= writes)
 
 
-def is_waiting(house: House) -> bool:
-    return any(room.lock.locked() for room in house.rooms._rooms.values())
+def queue_of(house: House, links: Links) -> int:
+    """How many wait at the table until what is being written there is written."""
+    return len(house.room(links).lock._waiters or ())
 
 
 # Written, then told
@@ -95,14 +124,18 @@ def is_waiting(house: House) -> bool:
 
 async def test_nobody_hears_before_it_is_written(house: House) -> None:
     links = await house.api.imported(file(), me(2))
-    async with two_people(house, links) as (one, two):
+    async with two_people(house, links) as (one, two), house.sit(links.seats[0]) as window:
+        await one.settle()
+        await two.settle()
+        heard = len(one.heard)
         with Disk(house).held():
-            await one.say({"n": one.n, "choose": "bid:wheat"})
+            chosen = await one.send({"n": one.n, "choose": "bid:wheat"})
             await begun(house)
-            with pytest.raises(TimeoutError):
-                await one.hear(0.1)
+            assert await window.settle() == []
             assert await two.settle() == []
-        assert "refused" not in await one.answer()
+        answer = await one.answer(chosen)
+        assert "refused" not in answer
+        assert one.heard[heard:] == [answer]
         await two.until_asked()
         rows = house.store.rows("SELECT key FROM act")
         assert [row["key"] for row in rows] == ["bid:wheat"]
@@ -110,41 +143,40 @@ async def test_nobody_hears_before_it_is_written(house: House) -> None:
 
 @pytest.mark.parametrize("way", ["language", "stale click", "illegal choice"])
 async def test_nobody_is_shown_what_is_not_written_yet(house: House, way: str) -> None:
+    """And what was told before it is no answer to who waited for it."""
     links = await house.api.imported(file(), me(2))
-    async with two_people(house, links) as (one, two):
-        view = two.state["view"]
+    async with two_people(house, links) as (one, two), house.sit(links.seats[1]) as window:
+        await two.settle()
         with Disk(house).held():
-            await one.say({"n": one.n, "choose": "bid:wheat"})
+            chosen = await one.send({"n": one.n, "choose": "bid:wheat"})
             await begun(house)
             if way == "language":
-                await two.say({"lang": "de"})
+                said = await two.send({"lang": "de"})
             else:
                 n = two.n + 7 if way == "stale click" else two.n
-                await two.say({"n": n, "choose": "buy"})
-            with contextlib.suppress(TimeoutError):
-                while True:
-                    message = await two.hear(0.2)
-                    if "view" in message:
-                        assert message["view"] == view, "told before it was written"
-        await one.answer()
+                said = await two.send({"n": n, "choose": "buy"})
+            answering = asyncio.create_task(two.answer(said))
+            await until(lambda: answering.done() or queue_of(house, links))
+            assert not answering.done(), "told before it was written"
+            assert await window.settle() == []
+        assert "refused" not in await one.answer(chosen)
+        answer = await answering
+        assert answer["log"]["from"] == 0 if way == "language" else "refused" in answer
 
 
 async def test_renaming_shows_nothing_that_is_not_written_yet(house: House) -> None:
     links = await house.api.imported(file(), me(2))
     async with two_people(house, links) as (one, two):
-        view = two.state["view"]
         with Disk(house).held():
             renaming = asyncio.create_task(
                 house.api.send("/api/table/name", {"name": "Aoife"}, links.seats[1])
             )
             await begun(house)
-            await one.say({"n": one.n, "choose": "bid:wheat"})
-            with contextlib.suppress(TimeoutError):
-                while True:
-                    message = await two.hear(0.2)
-                    assert message.get("view", view) == view, "told before it was written"
+            chosen = await one.send({"n": one.n, "choose": "bid:wheat"})
+            await until(lambda: queue_of(house, links))
+            assert await two.settle() == []
         await renaming
-        await one.until(lambda message: "view" in message and message["n"] > 1)
+        assert "refused" not in await one.answer(chosen)
 
 
 async def test_the_seed_is_not_shown_before_the_end_is_written(house: House) -> None:
@@ -161,18 +193,19 @@ async def test_the_seed_is_not_shown_before_the_end_is_written(house: House) -> 
     async with two_people(house, links) as pages:
         last = pages[last_seat]
         with Disk(house).held():
-            await last.say({"n": last.n, "choose": last_key})
+            await last.send({"n": last.n, "choose": last_key})
             await begun(house)
-            for path in ("/api/table", "/api/table/record"):
-                with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(0.3):
-                        answer = await house.api.get(path, links.watch)
-                        assert str(ended["seed"]) not in answer.text
-                        assert '"over":true' not in answer.text
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(0.3):
-                    answer = await house.api.post("/api/mine", {"tokens": [links.watch]})
-                    assert str(ended["seed"]) not in answer.text
+            looks = [
+                asyncio.create_task(house.api.get("/api/table", links.watch)),
+                asyncio.create_task(house.api.get("/api/table/record", links.watch)),
+                asyncio.create_task(house.api.post("/api/mine", {"tokens": [links.watch]})),
+            ]
+            await until(lambda: sum(map(asyncio.Task.done, looks)) + queue_of(house, links) == 3)
+            for look in looks:
+                if look.done():
+                    assert str(ended["seed"]) not in look.result().text
+                    assert '"over":true' not in look.result().text
+        await asyncio.gather(*looks)
         await last.until_state(is_over)
 
 
@@ -191,8 +224,7 @@ async def test_a_choice_that_cannot_be_saved_is_not_made(house: House) -> None:
             assert "the disk is full" in refusal["text"]
             assert await two.settle() == []
             assert house.room(links).match.position() == position
-            await one.say({"lang": "en"})
-            state = await one.until(lambda message: "view" in message)
+            state = await one.ask({"lang": "en"})
             assert {**state, "log": before["log"]} == before
         assert house.store.rows("SELECT * FROM act") == []
         assert "refused" not in await one.choose("bid:wheat")  # the same number still counts
@@ -227,24 +259,21 @@ async def test_one_table_that_cannot_be_saved_does_not_take_others_with_it(house
         ]
         with Disk(house).refusing("act", when=f"new.table_id = '{bad.table}'"):
             with Disk(house).held():  # so that they come together
-                for seat in seats:
-                    await seat.say({"n": seat.n, "choose": "bid:wheat"})
-                await begun(house)
-            answers = [await seat.answer() for seat in seats]
+                sent = [await seat.send({"n": seat.n, "choose": "bid:wheat"}) for seat in seats]
+                await begun(house, len(seats))
+            answers = [await seat.answer(id) for seat, id in zip(seats, sent, strict=True)]
         assert ["refused" in answer for answer in answers] == [False] * 4 + [True]
         assert "refused" not in await seats[-1].choose("bid:wheat")
 
 
-async def test_a_database_that_is_locked_too_long_refuses(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_database_that_is_locked_too_long_refuses(house: House) -> None:
     links = await house.api.imported(file(), me(2))
     # The writer's own connection waits ten seconds; shorter for the test.
-    house.store._queue.put(stores.Write([("PRAGMA busy_timeout = 50", ())], future()))
+    await house.store.write(("PRAGMA busy_timeout = 50", ()))
     async with two_people(house, links) as (one, two):
         await one.choose("bid:wheat")
         await two.until_asked()
-        with Disk(house).held():
+        with Disk(house).locked():
             refusal = await two.refused({"n": two.n, "choose": "bid:coin"})
             assert refusal["code"] == "unsaved"
             assert "locked" in refusal["text"]
@@ -254,37 +283,31 @@ async def test_a_database_that_is_locked_too_long_refuses(
         assert len(house.store.rows("SELECT * FROM act")) == 2
 
 
-def future() -> asyncio.Future[None]:
-    return asyncio.get_running_loop().create_future()
-
-
 async def test_a_checkpoint_that_cannot_be_saved_holds_up_nothing(house: House) -> None:
     """It is a convenience; the choice before it has been written and told."""
-    links = await house.api.table([*me(), *bots(1)])
+    links = await house.api.table(me(2))
     room = house.room(links)
-    with Disk(house).refusing("checkpoint"):
-        async with house.sit(links.seats[0]) as seat:
-            while room.acts < rooms.CHECKPOINT_EVERY + 8:
-                await seat.until_asked()
-                assert "refused" not in await seat.choose(seat.answers[-1])
-    assert house.store.rows("SELECT * FROM checkpoint") == []
-    refused = room.acts  # the bot acts as well, and often more than once
-    async with house.sit(links.seats[0]) as seat:
-        while not house.store.rows("SELECT * FROM checkpoint"):
-            await seat.until_asked()
-            await seat.choose(seat.answers[-1])
-            assert room.acts < refused + 4 * rooms.CHECKPOINT_EVERY
+    async with two_people(house, links) as pages:
+        with Disk(house).refusing("checkpoint"):
+            assert await play_on([*pages], Random(1), rooms.CHECKPOINT_EVERY + 8)
+            async with room.lock:  # the last attempt is over
+                assert house.store.rows("SELECT * FROM checkpoint") == []
+        await play_on([*pages], Random(2), 1)
+        async with room.lock:
+            (row,) = house.store.rows("SELECT n FROM checkpoint")
+            assert row["n"] == room.acts == rooms.CHECKPOINT_EVERY + 9
 
 
 async def test_a_bot_whose_choice_cannot_be_saved_tries_again(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(rooms, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(rooms, "RETRY_SECONDS", 0.01)
+    caplog.set_level(logging.ERROR)
     links = await house.api.imported(file(), [*me(), *bots(1)])
     async with house.sit(links.seats[0]) as seat:
         with Disk(house).refusing("act", when="new.seat = 1"):
             await seat.choose("bid:wheat")
-            await asyncio.sleep(0.3)  # a few attempts
+            await until(lambda: caplog.text.count("a choice could not be saved") >= 3)
             assert [row["seat"] for row in house.store.rows("SELECT seat FROM act")] == [0]
         await seat.until_asked()
         assert len(house.store.rows("SELECT * FROM act")) >= 2
@@ -298,8 +321,7 @@ async def test_who_comes_in_while_the_link_is_renewed_does_not_stay(house: House
             renewing = asyncio.create_task(house.api.send("/api/renew", token=links.seats[0]))
             await begun(house)
             await thief.say({"token": links.seats[0], "lang": "en"})
-            with contextlib.suppress(TimeoutError):
-                await thief.hear(0.1)
+            await until(lambda: queue_of(house, links))
         await renewing
         _, code = await farewell(thief)
         assert code == 4401
@@ -314,8 +336,9 @@ async def test_what_a_guest_began_is_finished_when_the_guest_is_gone(house: Hous
             with Disk(house).held():
                 await one.say({"n": one.n, "choose": "bid:wheat"})
                 await begun(house)
+                assert house.sockets == 2
                 one.socket.transport.abort()
-                await two.settle()
+                await until(lambda: house.sockets == 1)
         await two.until_asked()
         assert [row["key"] for row in house.store.rows("SELECT key FROM act")] == ["bid:wheat"]
         assert "refused" not in await two.choose("bid:coin")

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import logging
 import os
 import signal
 import socket
+import subprocess
 import sys
 import threading
 import webbrowser
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from holdfast._loader import is_compiled, wants_interpreted
 from holdfast.cli import BadArgument
 from holdfast.cli.arguments import open_game
 from holdfast.cli.table import data_folder
@@ -25,6 +29,9 @@ if TYPE_CHECKING:
 
 DEFAULT_PORT = 8420
 TRIES = 20
+STOPPING = 3.0  # seconds for the compiler
+DESCRIPTION = "api/openapi.json"
+WITHOUT = "holdfast serve --no-page serves the programming interface alone"
 
 
 def serve(
@@ -47,10 +54,19 @@ def serve(
     thinkers: Annotated[
         int | None, typer.Option(min=1, max=64, help="Processes in which bots think.")
     ] = None,
+    awake: Annotated[
+        int, typer.Option(min=1, metavar="N", help="Tables kept in memory if not in use.")
+    ] = 1000,
     browser: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
     build: Annotated[
         bool, typer.Option("--build/--no-build", help="Build the page when it is missing or old.")
     ] = True,
+    page: Annotated[
+        bool, typer.Option("--page/--no-page", help="Without it, the programming interface alone.")
+    ] = True,
+    compile: Annotated[
+        bool, typer.Option("--compile", help="Compile the core behind the table, in a checkout.")
+    ] = False,
     limits: Annotated[
         bool, typer.Option("--limits/--no-limits", help="Rate limits; off only to measure.")
     ] = True,
@@ -74,13 +90,15 @@ def serve(
         host=host,
         packs=read_packs(pack or []),
         thinkers=thinkers or spare_cores(),
+        awake=awake,
         limits=Limits() if limits else NO_LIMITS,
         names=tuple(name or ()) if host in ("127.0.0.1", "::1", "localhost") else ("*",),
     )
-    if build:
-        build_page()
+    if page:
+        require_page(build)
     listening = bind(host, port)
-    run(settings, listening, browser)
+    with compiler() if compile else contextlib.nullcontext():
+        run(settings, listening, "" if page else DESCRIPTION, browser and page)
 
 
 def read_packs(pairs: list[str]) -> dict[str, Path]:
@@ -97,21 +115,50 @@ def read_packs(pairs: list[str]) -> dict[str, Path]:
     return packs
 
 
-def build_page() -> None:
-    """An old page would show an old game."""
+def require_page(build: bool) -> None:
+    """An old page would show an old game, and without one there is nothing at the address."""
     from holdfast.server import page
 
-    if not page.is_stale():
+    if build and page.is_checkout() and page.is_stale():
+        try:
+            page.build(say)
+        except page.CannotBuild as error:
+            if not page.is_built():
+                raise BadArgument(f"the page is not built: {error}\n{WITHOUT}") from None
+            say(f"The page is older than its sources and could not be built anew: {error}")
+    if not page.is_built():
+        how = "make page builds it" if page.is_checkout() else "this installation came without one"
+        raise BadArgument(f"there is no page to serve: {how}.\n{WITHOUT}")
+
+
+@contextlib.contextmanager
+def compiler() -> Iterator[None]:
+    """The compiler at work behind the table, and gone with it; what it has done is kept."""
+    tool = checkout_tool("compile.py")
+    if tool is None or is_compiled() or wants_interpreted():
+        yield
         return
-    if not page.is_checkout():
-        say("This installation has no page; the programming interface works without it.")
-        return
+    process = subprocess.Popen([sys.executable, str(tool), "--behind"], start_new_session=True)
     try:
-        page.build(say)
-    except page.CannotBuild as error:
-        if not page.is_built():
-            raise BadArgument(f"the page is not built: {error}") from None
-        say(f"The page is older than its sources and could not be built anew: {error}")
+        yield
+    finally:
+        end_with_children(process)
+
+
+def end_with_children(process: subprocess.Popen[bytes]) -> None:
+    """Ask it to stop, and do not wait for long: what it leaves half done is never used."""
+    for number in (signal.SIGINT, signal.SIGKILL):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, number)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(STOPPING)
+
+
+def checkout_tool(name: str) -> Path | None:
+    from holdfast.server import page
+
+    tool = page.WEB.parent / "tools" / name
+    return tool if page.is_checkout() and tool.is_file() else None
 
 
 def bind(host: str, port: int | None) -> socket.socket:
@@ -148,7 +195,7 @@ def listen(host: str, port: int) -> socket.socket:
     return found
 
 
-def run(settings: Settings, listening: socket.socket, is_opened: bool) -> None:
+def run(settings: Settings, listening: socket.socket, path: str, is_opened: bool) -> None:
     import uvicorn
 
     from holdfast.server.app import create_app
@@ -158,7 +205,8 @@ def run(settings: Settings, listening: socket.socket, is_opened: bool) -> None:
     store = Store(settings.data)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     port = listening.getsockname()[1]
-    address = f"http://{'localhost' if settings.is_local else own_address(settings.host)}:{port}/"
+    name = "localhost" if settings.is_local else own_address(settings.host)
+    address = f"http://{name}:{port}/{path}"
     config = configure(create_app(settings, store), settings)
     server = uvicorn.Server(config)
     announce(settings, address)
@@ -193,7 +241,8 @@ def own_address(host: str) -> str:
 
 
 def announce(settings: Settings, address: str) -> None:
-    say(f"Holdfast is at {address}")
+    is_api = address.endswith(DESCRIPTION)
+    say(f"{'The programming interface is described' if is_api else 'Holdfast is'} at {address}")
     say(f"Tables are kept in {settings.data}")
     if not settings.is_local:
         say("It is open to the network: whoever reaches this address can set tables here.")

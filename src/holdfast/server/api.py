@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request
@@ -17,8 +19,8 @@ from holdfast.server import info, telling
 from holdfast.server import models as m
 from holdfast.server.refusals import Refused
 from holdfast.server.room import Room
-from holdfast.server.rooms import Brought, Guest, Made, Pass, Rooms, bot_spec, branch
-from holdfast.server.seating import WATCHING, Chair
+from holdfast.server.rooms import Brought, Guest, Made, Pass, Rooms, branch
+from holdfast.server.seating import WATCHING
 
 ERRORS: dict[int | str, dict[str, Any]] = {
     400: {"model": m.Error, "description": "The body is not JSON."},
@@ -68,9 +70,21 @@ AllRooms = Annotated[Rooms, Depends(all_rooms)]
 class Door:
     """A secret link that opens a table."""
 
-    def __init__(self, held: Pass, room: Room) -> None:
+    def __init__(self, rooms: Rooms, held: Pass, room: Room) -> None:
+        self.rooms = rooms
         self.held = held
         self.room = room
+
+    def check(self) -> None:
+        """The link may have been renewed, or the seat freed, while somebody else was in there."""
+        if not self.rooms.is_valid(self.held):
+            raise Refused("unknown_token")
+
+    @asynccontextmanager
+    async def entered(self) -> AsyncIterator[None]:
+        async with self.room.entered():
+            self.check()
+            yield
 
     @property
     def seat(self) -> int:
@@ -94,7 +108,7 @@ class Door:
 
 
 async def any_door(rooms: AllRooms, credentials: Bearer) -> Door:
-    return Door(*rooms.admit(credentials.credentials if credentials else ""))
+    return Door(rooms, *rooms.admit(credentials.credentials if credentials else ""))
 
 
 async def inner_door(door: Annotated[Door, Depends(any_door)]) -> Door:
@@ -206,7 +220,7 @@ async def import_file(rooms: AllRooms, wanted: m.Imported) -> Any:
 )
 async def branch_off(rooms: AllRooms, door: InnerDoor, wanted: m.Branch) -> Any:
     """A new table that plays on from a moment of this one."""
-    async with door.room.entered():
+    async with door.entered():
         seat = door.eyes(wanted.as_seat)
         match = branch(door.room, seat, door.moment(seat, wanted.moment))
     guests = guests_of(wanted.seats, match.game, match.seats)
@@ -229,13 +243,13 @@ async def renew(rooms: AllRooms, door: InnerDoor) -> Any:
     """A new link for this seat. The old one opens nothing any more."""
     if door.held.role != "seat":
         raise Refused("seat_only")
-    return {"token": await rooms.renew(door.held)}
+    return {"token": await rooms.renew(door.held, door.check)}
 
 
 @router.get("/table", response_model=m.TableInfo)
 async def table(door: AnyDoor, lang: Language = "en") -> Any:
     """What table this is and who sits there."""
-    async with door.room.entered():
+    async with door.entered():
         return info.table_info(door.room, door.held, lang)
 
 
@@ -244,40 +258,37 @@ async def rename(rooms: AllRooms, door: InnerDoor, wanted: m.Named, lang: Langua
     """Another name for the person on this seat."""
     if door.held.role != "seat":
         raise Refused("seat_only")
-    name = rooms.name(wanted.name)
-
-    def change(chair: Chair) -> None:
-        chair.name = name
-
-    await door.room.change_chair(door.held.seat, change)
-    async with door.room.entered():
+    await rooms.rename(door.room, door.held.seat, wanted.name, door.check)
+    async with door.entered():
         return info.table_info(door.room, door.held, lang)
 
 
 @router.post("/table/seats/{seat}", response_model=m.TableInfo)
 async def change_seat(
+    rooms: AllRooms,
     door: InnerDoor,
     seat: Annotated[int, Path(ge=0, le=7)],
     wanted: m.SeatChange,
     lang: Language = "en",
 ) -> Any:
-    """Hand a seat to a bot for a while, or take it back."""
+    """Hand a seat to a bot for a while, or take it back. The host does so for who is absent."""
     room = door.room
     if seat >= room.seats:
         raise Refused("no_such_seat", seat=seat)
-    if door.held.role != "host" and door.seat != seat:
+    by_host = door.held.role == "host"
+    if not by_host and door.seat != seat:
         raise Refused("not_your_seat")
-    if not room.chairs[seat].is_human and wanted.who == "human":
-        raise Refused("bot_seat")
-    bot = bot_spec(wanted.bot) if wanted.who == "bot" else ""
+    if wanted.who == "bot":
+        await rooms.lend(room, seat, rooms.bot(wanted.bot), by_host, door.check)
+    else:
+        await rooms.give_back(room, seat, by_host, door.check)
+    return await seen_again(door, lang)
 
-    def change(chair: Chair) -> None:
-        chair.bot = bot
-        chair.is_lent = chair.is_human and wanted.who == "bot"
 
-    await room.change_chair(seat, change)
-    async with room.entered():
-        return info.table_info(room, door.held, lang)
+async def seen_again(door: Door, lang: str) -> dict[str, Any]:
+    """The table after a change, also for whoever has given up the link with it."""
+    async with door.room.entered():
+        return info.table_info(door.room, door.held, lang)
 
 
 @router.post("/table/seats/{seat}/invite", response_model=m.Token)
@@ -287,7 +298,7 @@ async def invite(rooms: AllRooms, door: InnerDoor, seat: Annotated[int, Path(ge=
         raise Refused("host_only")
     if seat >= door.room.seats:
         raise Refused("no_such_seat", seat=seat)
-    return {"token": await rooms.invite(door.room, seat)}
+    return {"token": await rooms.invite(door.room, seat, door.check)}
 
 
 @router.post("/table/close", response_model=m.TableInfo)
@@ -295,9 +306,8 @@ async def close(door: InnerDoor, lang: Language = "en") -> Any:
     """End the game before its time. Everything hidden is shown."""
     if door.held.role != "host":
         raise Refused("host_only")
-    await door.room.close()
-    async with door.room.entered():
-        return info.table_info(door.room, door.held, lang)
+    await door.room.close(door.check)
+    return await seen_again(door, lang)
 
 
 async def my_table(rooms: Rooms, token: str, lang: str) -> dict[str, Any] | None:
@@ -306,9 +316,11 @@ async def my_table(rooms: Rooms, token: str, lang: str) -> dict[str, Any] | None
     if held is None:
         return None
     try:
-        room = rooms.room(held.table)
-        async with room.entered():
-            return info.my_table(room, held, lang)
+        table = await rooms.known(held.table)
+        if not isinstance(table, Room):
+            return info.my_table(table, held, lang)
+        async with table.entered():
+            return info.my_table(table, held, lang)
     except Refused as refusal:
         if refusal.code == "unread":
             raise
@@ -333,7 +345,7 @@ async def my_tables(rooms: AllRooms, wanted: m.Mine) -> Any:
 @router.get("/table/moments")
 async def moments(door: InnerDoor, lang: Language = "en", as_seat: AsSeat = None) -> dict[str, Any]:
     """Everything this seat can look back at."""
-    async with door.room.entered():
+    async with door.entered():
         return telling.moments_message(door.room, door.eyes(as_seat), lang)
 
 
@@ -342,7 +354,7 @@ async def moment(
     door: InnerDoor, k: Moment, lang: Language = "en", as_seat: AsSeat = None
 ) -> dict[str, Any]:
     """The table as this seat saw it then."""
-    async with door.room.entered():
+    async with door.entered():
         seat = door.eyes(as_seat)
         return telling.moment_message(door.room, seat, door.moment(seat, k), lang)
 
@@ -350,7 +362,7 @@ async def moment(
 @router.get("/table/scores")
 async def scores(door: InnerDoor, lang: Language = "en") -> dict[str, Any]:
     """What every seat was worth, phase by phase, as far as everybody could see."""
-    async with door.room.entered():
+    async with door.entered():
         return telling.scores_message(door.room, door.seat, lang)
 
 
@@ -361,7 +373,7 @@ async def position(
     as_seat: AsSeat = None,
 ) -> dict[str, Any]:
     """A position file. While the game goes on, what the seat could not see is made up."""
-    async with door.room.entered():
+    async with door.entered():
         seat = door.eyes(as_seat)
         newest = len(door.room.moments[seat]) - 1
         k = newest if at is None else door.moment(seat, at)
@@ -371,7 +383,7 @@ async def position(
 @router.get("/table/record")
 async def record(door: InnerDoor) -> dict[str, Any]:
     """The whole game with its seed. It is sealed until the game is over."""
-    async with door.room.entered():
+    async with door.entered():
         if not door.room.is_over:
             raise Refused("sealed_record")
         return door.room.match.record()

@@ -19,10 +19,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import holdfast
 from holdfast.core.words import LANGUAGES
-from holdfast.server import api, socket
+from holdfast.server import api, compiling, page, socket
+from holdfast.server.collecting import Collector, tuned
 from holdfast.server.limits import Buckets, Budgets
-from holdfast.server.page import PAGE
 from holdfast.server.refusals import Refused
+from holdfast.server.room import unsaved
 from holdfast.server.rooms import Rooms
 from holdfast.server.settings import Settings
 from holdfast.server.store import NotRead, NotSaved, Store
@@ -39,7 +40,7 @@ STATUS = {
     "wrong_method": 405, "too_slow": 408, "too_large": 413, "wrong_host": 421,
     "bad_request": 422, "bad_name": 422, "bad_file": 422, "bad_seats": 422, "no_such_bot": 422,
     "unfit": 422,
-    "rate": 429, "fault": 500, "unsaved": 503, "unread": 503, "stopping": 503,
+    "rate": 429, "fault": 500, "unsaved": 503, "unsure": 503, "unread": 503, "stopping": 503,
 }  # fmt: skip
 CONFLICT = 409
 
@@ -81,13 +82,19 @@ def create_app(settings: Settings, opened: Store | None = None) -> FastAPI:
         rooms = Rooms(settings, store, thinkers)
         app.state.store = store
         app.state.rooms = rooms
+        app.state.compiled = compiling.Compiled()
+        handing_over = asyncio.create_task(app.state.compiled.hand_over(thinkers))
         rooms.start()
-        try:
-            yield
-        finally:
-            await rooms.stop()
-            await thinkers.close()
-            store.close()
+        with tuned():
+            collecting = asyncio.create_task(Collector(lambda: store.commits).run())
+            try:
+                yield
+            finally:
+                collecting.cancel()
+                handing_over.cancel()
+                await rooms.stop()
+                await thinkers.close()
+                store.close()
 
     app = FastAPI(
         title="Holdfast",
@@ -102,10 +109,11 @@ def create_app(settings: Settings, opened: Store | None = None) -> FastAPI:
     app.state.budgets = Budgets(settings.limits)
     app.include_router(api.public)
     app.include_router(api.router)
+    app.include_router(compiling.router)
     app.add_api_websocket_route("/socket", open_socket)
     add_answers_to_errors(app)
-    if (PAGE / "index.html").exists():
-        app.mount("/", GZipMiddleware(Page(directory=PAGE, html=True), minimum_size=800))
+    if page.is_built():
+        app.mount("/", GZipMiddleware(Page(directory=page.PAGE, html=True), minimum_size=800))
     app.add_middleware(Guard, settings=settings)
     return app
 
@@ -137,7 +145,7 @@ def add_answers_to_errors(app: FastAPI) -> None:
 
     @app.exception_handler(NotSaved)
     async def not_saved(request: Request, error: NotSaved) -> JSONResponse:
-        return answer(request, Refused("unsaved", reason=str(error)))
+        return answer(request, unsaved(error))
 
     @app.exception_handler(NotRead)
     async def not_read(request: Request, error: NotRead) -> JSONResponse:

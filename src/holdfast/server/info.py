@@ -9,9 +9,9 @@ from holdfast.core.rulings import load_rulings
 from holdfast.core.words import Words, words_for
 from holdfast.server import telling
 from holdfast.server.phrases import phrases
-from holdfast.server.room import Room
 from holdfast.server.rooms import LEVELS, Pass, Rooms
 from holdfast.server.seating import WATCHING
+from holdfast.server.standing import Known
 
 Data = dict[str, Any]
 
@@ -19,16 +19,14 @@ Data = dict[str, Any]
 # Tables
 
 
-def table_info(room: Room, held: Pass, lang: str) -> Data:
-    words = room.words(lang)
-    here = {listener.seat for listener in room.listeners}
-    row = room.row
+def table_info(table: Known, held: Pass, lang: str) -> Data:
+    words, row, here = table.words(lang), table.row, table.here
     return {
-        "id": room.id,
-        "game": room.game.id,
+        "id": table.id,
+        "game": table.game.id,
         "title": words.table["title"],
-        "options": room.match.origin["options"],
-        "pack": room.game.pack,
+        "options": table.options,
+        "pack": table.game.pack,
         "seat": held.seat if held.role in ("seat", "invitation") else WATCHING,
         "host": held.role == "host",
         "seats": [
@@ -41,46 +39,49 @@ def table_info(room: Room, held: Pass, lang: str) -> Data:
                 "lent": chair.is_lent,
                 "here": chair.seat in here,
             }
-            for chair in room.chairs
+            for chair in table.chairs
         ],
         "created": row["created"],
-        "over": room.match.over,
-        "closed": room.is_closed,
+        "over": table.has_ended,
+        "closed": table.is_closed,
         # Whoever has brought a file along may have chosen its seed: that promises nothing.
         "commitment": "" if row["is_brought"] else row["commitment"],
-        "reveal": reveal(room),
+        "reveal": reveal(table),
     }
 
 
-def reveal(room: Room) -> Data | None:
+def reveal(table: Known) -> Data | None:
     """Seed and salt, once they can no longer help anybody."""
-    row = room.row
-    if not room.is_over or row["seed"] is None:
+    row = table.row
+    if row["seed"] is None or not (table.has_ended or table.is_closed):
         return None
     return {"seed": row["seed"], "salt": row["salt"]}
 
 
-def my_table(room: Room, held: Pass, lang: str) -> Data:
+def my_table(table: Known, held: Pass, lang: str) -> Data:
     """One line of somebody's own tables."""
-    state, words = room.match.state, room.words(lang)
-    view = room.match.view(WATCHING)
-    absent = [seat for seat in room.waiting if not room.chairs[seat].is_taken]
-    absent = [seat for seat in absent if not room.chairs[seat].is_lent]
-    doing = telling.doing(room, state, view, words)
-    if room.match.over:
-        doing = telling.result(room, words)["verdict"]
-    elif room.is_closed:
-        doing = phrases(lang).say("closed")
-    elif absent:
-        names = words.join([words.seat(seat) for seat in absent])
-        doing = phrases(lang).say("nobody_plays", names=names)
+    waiting = [] if table.is_closed else table.standing.waiting
     return {
-        "table": table_info(room, held, lang),
+        "table": table_info(table, held, lang),
         "role": held.role,
-        "mine": held.role == "seat" and held.seat in room.waiting,
-        "doing": doing,
-        "updated": room.updated,
+        "mine": held.role == "seat" and held.seat in waiting,
+        "doing": doing(table, waiting, lang),
+        "updated": table.standing.at,
     }
+
+
+def doing(table: Known, waiting: list[int], lang: str) -> str:
+    """What is going on there, in a sentence."""
+    words, say, standing = table.words(lang), phrases(lang).say, table.standing
+    if table.has_ended:
+        return standing.verdict.get(lang, "")
+    if table.is_closed:
+        return say("closed")
+    chairs = [table.chairs[seat] for seat in waiting]
+    absent = [chair.seat for chair in chairs if not chair.is_taken and not chair.is_lent]
+    if absent:
+        return say("nobody_plays", names=words.join([words.seat(seat) for seat in absent]))
+    return telling.doing_sentence(waiting, table.stuck, standing.doing, words)
 
 
 # Games

@@ -8,6 +8,10 @@ from typing import NamedTuple
 from holdfast.server.settings import Limits
 
 
+def now() -> float:
+    return time.monotonic()
+
+
 class Bucket:
     """`most` at once, `rate` more every second."""
 
@@ -17,12 +21,11 @@ class Bucket:
         self.most = most
         self.rate = rate
         self.level = most
-        self.then = time.monotonic()
+        self.then = now()
 
     def take(self, cost: float = 1) -> bool:
-        now = time.monotonic()
-        self.level = min(self.most, self.level + (now - self.then) * self.rate)
-        self.then = now
+        then, self.then = self.then, now()
+        self.level = min(self.most, self.level + (self.then - then) * self.rate)
         if self.level < min(cost, self.most):
             return False
         self.level -= cost
@@ -35,7 +38,7 @@ class Bucket:
 
     @property
     def is_full(self) -> bool:
-        return self.level + (time.monotonic() - self.then) * self.rate >= self.most
+        return self.level + (now() - self.then) * self.rate >= self.most
 
 
 class Buckets:

@@ -1,4 +1,5 @@
-"""What a table has to tell about itself: that rules or cards have changed, and what was lost by it.
+"""What a table has to tell about itself: that rules or cards have changed, and what was lost by it;
+what people did beside the game.
 
 What somebody chose may be a secret: until the game is over a seat is told its own lost choices, and
 of the others only that they have lost some.
@@ -9,11 +10,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from holdfast.core.words import Words
+from holdfast.core.words import SEAT_NAMES, Words
 from holdfast.server.phrases import phrases
 from holdfast.server.resuming import MADE_AGAIN, RECORD, REFUSED, Noted
 from holdfast.server.room import Room
-from holdfast.server.seating import Act
+from holdfast.server.seating import WATCHING, Act, Deed
 
 MOST = 12  # lost choices that are told one by one
 
@@ -118,3 +119,10 @@ class Notice:
             choice = self.label(why["key"])
             said.append(self.say("old_record_choice", choice=choice, why=self.reason()).strip())
         return said
+
+
+def deed_text(deed: Deed, lang: str) -> str:
+    """With the names people had then; whoever had none is called by the seat."""
+    place = "" if deed.seat == WATCHING else SEAT_NAMES[lang][deed.seat]
+    names = {name: deed.data.get(name) or place for name in ("name", "old")}
+    return phrases(lang).say(f"deed_{deed.what}", **{**deed.data, **names, "place": place})

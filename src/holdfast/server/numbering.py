@@ -11,7 +11,7 @@ from __future__ import annotations
 from holdfast.core.agenda import State, asides_of
 from holdfast.core.choice import Choice
 from holdfast.core.record import Match
-from holdfast.server.seating import Act, is_seen
+from holdfast.server.seating import Act, who_sees
 
 
 class Numbers(list[int]):
@@ -71,4 +71,4 @@ def is_addressed_anew(before: State, match: Match, act: Act, seat: int) -> bool:
     if act.what != "choose":
         return True
     is_answer = match.game.choices.number(act.key) in before.open[act.seat]
-    return not is_answer and is_seen(match, len(match.choices) - 1, seat)
+    return not is_answer and seat in who_sees(match, len(match.choices) - 1)

@@ -17,6 +17,7 @@ from holdfast.core.choice import UnknownKey
 from holdfast.core.game import Game
 from holdfast.core.record import IllegalChoice, Match, load_position, rules_number
 from holdfast.core.words import LANGUAGES
+from holdfast.server.looking_back import Moments, share
 from holdfast.server.numbering import Numbers
 from holdfast.server.refusals import Refused, TableBroken
 from holdfast.server.seating import Act
@@ -44,15 +45,22 @@ def position_hash(match: Match) -> str:
     return f"{FORMAT}:{hashlib.sha256(ENCODE(state)).hexdigest()[:LENGTH]}"
 
 
-def carry_out(match: Match, act: Act) -> None:
+def carry_out(match: Match, act: Act) -> int:
+    """Returns how many of the choices before it still stand where they stood."""
+    standing = len(match.choices)
     if act.what == "choose":
         match.choose(act.seat, act.key)
     elif act.what == "rewind":
-        match.rewind(int(act.key))
-    else:
-        take = match.undo if act.what == "undo" else match.redo
-        if not take(act.seat):
-            raise DataError(f"seat {act.seat} has nothing to {act.what}")
+        standing = max(0, min(standing, int(act.key)))
+        match.rewind(standing)
+    elif act.what == "undo":
+        standing = match.undo_point(act.seat) or 0
+        if not match.undo(act.seat):
+            raise DataError(f"seat {act.seat} has nothing to undo")
+    elif not match.redo(act.seat):
+        raise DataError(f"seat {act.seat} has nothing to redo")
+    share(match.events, match.told(standing))
+    return standing
 
 
 # What is stored
@@ -98,7 +106,10 @@ class Position(NamedTuple):
 class Stored:
     """Everything the store knows about the course of one table."""
 
-    def __init__(self, row: Row, store: Store) -> None:
+    def __init__(self, id: str, store: Store) -> None:
+        row = store.row("SELECT * FROM game_table WHERE id = ?", id)
+        if row is None:
+            raise TableBroken("it is not there")
         self.row = row
         acts = store.rows("SELECT * FROM act WHERE table_id = ? ORDER BY n", row["id"])
         self.acts = [Act(act["seat"], act["what"], act["key"], act["hash"]) for act in acts]
@@ -167,6 +178,7 @@ class Replay:
         at = at or stored.begins_at
         self.match = first_match(stored.row, game) if at is None else at.match(game)
         self.numbers = Numbers([1] * self.match.seats if at is None else at.numbers)
+        self.moments = Moments(self.match.seats)
         self.n = 0 if at is None else at.n
         self.right = self.n  # acts that are known to be as they were
         self.gaps = len([last for last in stored.lost.values() if last <= self.n])
@@ -183,11 +195,12 @@ class Replay:
             act = self.stored.acts[self.n]
             before = self.match.state
             try:
-                carry_out(self.match, act)
+                standing = carry_out(self.match, act)
             except (IllegalChoice, UnknownKey, *MISFITS) as error:
                 why = reasons(self.match, act)
                 return Trouble(self.n + 1, self.n, REFUSED, why, str(error))
             self.numbers.note(before, self.match, act)
+            self.moments.note(self.match, standing)
             self.n += 1
             self.told[self.n] = len(self.match.events)
             if not self.agrees(hashes):
@@ -238,14 +251,20 @@ class Noted(NamedTuple):
     lost: list[Act]
     told: int
 
+    @property
+    def n(self) -> int:
+        return self.change.n
+
 
 class Resumed(NamedTuple):
     """A table that is ready to go on."""
 
     match: Match
     numbers: Numbers
+    moments: Moments
     change: Change | None  # what is written down with the next act
     noted: list[Noted]  # with all that came before
+    told: dict[int, int]  # events there were after each act
 
 
 def resume(stored: Stored, game: Game[Any], at: str) -> Resumed:
@@ -279,7 +298,7 @@ def resumed(replay: Replay, change: Change | None) -> Resumed:
         Noted(one, stored.acts[one.first_lost - 1 : one.n], replay.told.get(one.n, 0))
         for one in [*stored.changes, *([] if change is None else [change])]
     ]
-    return Resumed(replay.match, replay.numbers, change, noted)
+    return Resumed(replay.match, replay.numbers, replay.moments, change, noted, replay.told)
 
 
 def refuse_newer(held: Held, game: Game[Any]) -> None:

@@ -13,19 +13,22 @@ from typing import Any
 from holdfast.core.agenda import State
 from holdfast.core.choice import UnknownKey
 from holdfast.core.game import Game
-from holdfast.core.record import IllegalChoice, Match
-from holdfast.core.words import Words, words_for
+from holdfast.core.record import CLOSED, IllegalChoice
+from holdfast.core.words import Words
+from holdfast.server.looking_back import Point, Scores
 from holdfast.server.refusals import Refused
 from holdfast.server.resuming import Stored, carry_out, position_hash, resume
 from holdfast.server.seating import (
     WATCHING,
     Act,
     Chair,
+    Changed,
     Consent,
+    Deed,
     Listener,
-    is_seen,
     is_seen_undone,
 )
+from holdfast.server.standing import Standing, named_words, standing_of
 from holdfast.server.store import NotSaved, Row, Statement, Store
 from holdfast.server.thinking import Question, Ranked, Thinkers, Turn
 
@@ -33,11 +36,20 @@ LOG = logging.getLogger("holdfast.room")
 CHECKPOINT_EVERY = 8  # only choices after the last one can be lost by new rules
 RETRY_SECONDS = 1.0
 MOST_STUMBLES = 6  # of a bot, one after the other: half a minute
+MOST_TAKEN_BACK = 2000  # acts that take back or do again, of one table
+MOST_DEEDS = 500
 HINT_BOT = "mcts:400"
 ADD_ACT = "INSERT INTO act (table_id, n, seat, what, key, at, hash) VALUES (?, ?, ?, ?, ?, ?, ?)"
-KEEP_CHECKPOINT = "INSERT OR REPLACE INTO checkpoint VALUES (?, ?, ?, ?)"
+KEEP_CHECKPOINT = (
+    "INSERT INTO checkpoint VALUES (?, ?, ?, ?) ON CONFLICT (table_id) DO UPDATE SET "
+    "n = excluded.n, numbers = excluded.numbers, position = excluded.position "
+    "WHERE excluded.n >= n"
+)
 SET_OVER = "UPDATE game_table SET is_over = ? WHERE id = ?"
 CLOSE_TABLE = "UPDATE game_table SET is_closed = 1 WHERE id = ?"
+
+
+Right = Callable[[], None]  # refuses whoever may not, or not any more; asked inside the lock
 
 
 class Room:
@@ -58,6 +70,7 @@ class Room:
         self.thinkers = thinkers
         self.when_lost = when_lost
         self.is_lost = False  # memory and disk may differ: it is opened anew
+        self.is_let_go = False  # somebody who asks now is given another one
         self.is_closed = bool(row["is_closed"])
         # Who acts holds it until the act is written; whoever tells must hold it too.
         self.lock = asyncio.Lock()
@@ -75,7 +88,7 @@ class Room:
     async def entered(self) -> AsyncIterator[None]:
         """Nobody else is in here, nothing is half done, and what is known is what is written."""
         async with self.lock:
-            if self.is_lost:
+            if self.is_lost or self.is_let_go:
                 raise Refused("unread")
             yield
 
@@ -84,13 +97,15 @@ class Room:
     def _load(self) -> None:
         """Play everything again; after a change of rules or cards, as far as it leads where it
         led. Whatever fails, nothing is changed."""
-        stored = Stored(self.row, self.store)
+        stored = Stored(self.id, self.store)
         resumed = resume(stored, self.game, now())
-        moments = moments_of(resumed.match)
-        self.moments = moments
-        self.match, self.numbers, self.change, self.noted = resumed
-        self.acts = len(stored.acts)
-        self.updated = stored.updated
+        deeds = read_deeds(self.id, self.store, resumed.told)
+        acts, at = len(stored.acts), stored.updated
+        standing = standing_of(resumed.match, self.chairs, acts, at)
+        self.match, self.numbers, self.moments, self.change, self.noted, _ = resumed
+        self.standing, self.deeds, self.acts = standing, deeds, acts
+        self.taken_back = len([act for act in stored.acts if act.what != "choose"])
+        self._scores: dict[str, Scores] = {}
         # A change is written down with the next act, and a checkpoint with it.
         kept = stored.checkpoint if self.change is None else None
         self.saved = self.acts if kept is None else kept.n
@@ -112,7 +127,7 @@ class Room:
         return KEEP_CHECKPOINT, (self.id, n, json.dumps(self.numbers), position)
 
     async def remember(self) -> None:
-        """Keep the position as it is now."""
+        """Keep the position as it is now, and where that is."""
         async with self.entered():
             if self.change is None:
                 await self._keep_checkpoint()
@@ -120,25 +135,25 @@ class Room:
     async def _keep_checkpoint(self) -> None:
         """It can wait: nothing is lost without it."""
         try:
-            await self.store.write(self.checkpoint(self.acts))
+            await self.store.write(self.checkpoint(self.acts), self.standing.save(self.id))
             self.saved = self.acts
         except NotSaved as error:
             LOG.warning("table %s: no checkpoint: %s", self.id, error)
-
-    # Moments to look back at
-
-    def _note_moment(self, n: int) -> list[int]:
-        """Who sees a difference after choice number n (from 0)."""
-        seen = [seat for seat in self.moments if is_seen(self.match, n, seat)]
-        for seat in seen:
-            self.moments[seat].append(n + 1)
-        return seen
 
     # Looking
 
     @property
     def seats(self) -> int:
         return self.match.seats
+
+    @property
+    def options(self) -> dict[str, object]:
+        options: Any = self.match.origin["options"]
+        return dict(options)
+
+    @property
+    def has_ended(self) -> bool:
+        return self.match.over
 
     @property
     def is_over(self) -> bool:
@@ -157,20 +172,25 @@ class Room:
         return [] if self.is_over else [n for n in range(self.seats) if state.addressed(n)]
 
     @property
-    def humans(self) -> list[int]:
-        """Who plays in person."""
-        return [c.seat for c in self.chairs if not c.is_played_by_bot and c.is_taken]
+    def here(self) -> set[int]:
+        """Seats at which somebody listens."""
+        return {listener.seat for listener in self.listeners}
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody listens, nobody thinks, nothing is being written."""
+        is_busy = self.listeners or self.thinking or self.working or self.lock.locked()
+        return not is_busy
 
     def words(self, lang: str) -> Words:
         """The game's words with the names of the people at this table."""
         found = self._words.get(lang)
         if found is None:
-            found = words_for(self.game, lang)
-            for chair in self.chairs:
-                if chair.name:
-                    found.seat_names[chair.seat] = chair.name
-            self._words[lang] = found
+            found = self._words[lang] = named_words(self.game, self.chairs, lang)
         return found
+
+    def scores(self, lang: str) -> list[Point]:
+        return self._scores.setdefault(lang, Scores()).reckon(self.match, self.words(lang))
 
     def last_choice(self, seat: int) -> int | None:
         """The number of a seat's last choice."""
@@ -180,31 +200,33 @@ class Room:
         return None
 
     def others(self, seat: int) -> set[int]:
-        """The people who must agree before more is taken back than undo allows."""
-        return {other for other in self.humans if other != seat}
+        """The people who must agree before more is taken back than undo allows; also those for
+        whom a bot plays at the moment."""
+        people = {chair.seat for chair in self.chairs if chair.is_human and chair.is_taken}
+        return people - {seat}
 
     # Acting
 
-    async def choose(self, seat: int, n: int, key: str, is_bot: bool = False) -> None:
-        if not is_bot:
-            self._in_person(seat)
-        await self._complete(self._choose(seat, n, key))
+    async def choose(self, seat: int, n: int, key: str, right: Right) -> None:
+        await self._complete(self._choose(seat, n, key, right))
 
-    async def undo(self, seat: int, n: int) -> None:
+    async def undo(self, seat: int, n: int, right: Right) -> None:
         """Take back at once what may be; otherwise ask the other people, if there are any."""
-        self._in_person(seat)
-        await self._complete(self._undo(seat, n))
+        await self._complete(self._undo(seat, n, right))
 
-    async def redo(self, seat: int, n: int) -> None:
-        self._in_person(seat)
-        await self._complete(self._redo(seat, n))
+    async def redo(self, seat: int, n: int, right: Right) -> None:
+        await self._complete(self._redo(seat, n, right))
 
-    async def agree(self, seat: int, is_agreed: bool) -> None:
-        await self._complete(self._agree(seat, is_agreed))
+    async def agree(self, seat: int, is_agreed: bool, right: Right) -> None:
+        await self._complete(self._agree(seat, is_agreed, right))
 
-    def _in_person(self, seat: int) -> None:
+    def check_in_person(self, seat: int) -> None:
         if self.chairs[seat].is_played_by_bot:
             raise Refused("lent")
+
+    def _check_bot(self, seat: int) -> None:
+        if not self.chairs[seat].is_played_by_bot:
+            raise Refused("stale")
 
     async def _complete(self, work: Coroutine[Any, Any, None]) -> None:
         """Whoever asked may go away in the middle; what was begun is finished all the same."""
@@ -218,8 +240,9 @@ class Room:
         if not task.cancelled():
             task.exception()  # told to whoever waits; if nobody does, it is no news
 
-    async def _choose(self, seat: int, n: int, key: str) -> None:
+    async def _choose(self, seat: int, n: int, key: str, right: Right) -> None:
         async with self.entered():
+            right()
             try:
                 self._expect(seat, n, key)
                 await self._act(Act(seat, "choose", key))
@@ -233,9 +256,11 @@ class Room:
             return self.numbers.is_current(seat, n)
         return self.numbers.is_timely(self.match.state, seat, n, self.game.choices.number(key))
 
-    async def _undo(self, seat: int, n: int) -> None:
+    async def _undo(self, seat: int, n: int, right: Right) -> None:
         async with self.entered():
+            right()
             self._expect(seat, n)
+            self._check_patience()
             last = self.last_choice(seat)
             if last is None:
                 raise Refused("nothing_to_undo")
@@ -247,15 +272,23 @@ class Room:
             else:
                 await self._act(Act(seat, "rewind", str(last)))
 
-    async def _redo(self, seat: int, n: int) -> None:
+    async def _redo(self, seat: int, n: int, right: Right) -> None:
         async with self.entered():
+            right()
             self._expect(seat, n)
+            self._check_patience()
             if self.match.taken_back(seat) is None:
                 raise Refused("nothing_to_redo")
             await self._act(Act(seat, "redo", ""))
 
-    async def _agree(self, seat: int, is_agreed: bool) -> None:
+    def _check_patience(self) -> None:
+        if self.taken_back >= MOST_TAKEN_BACK:
+            raise Refused("too_often", most=MOST_TAKEN_BACK)
+
+    async def _agree(self, seat: int, is_agreed: bool, right: Right) -> None:
         async with self.entered():
+            right()
+            self._expect_open()
             consent = self.consent
             if consent is None or (seat not in consent.missing and seat != consent.seat):
                 raise Refused("nobody_asks")
@@ -263,44 +296,54 @@ class Room:
             if not is_agreed:
                 self.consent = None
             elif not consent.missing:
-                await self._act(Act(consent.seat, "rewind", str(consent.choices)))
+                n = len(self.match.choices) - consent.choices
+                act = Act(consent.seat, "rewind", str(consent.choices))
+                await self._act(act, self._deed("rewound", consent.seat, n=str(n)))
                 return
             self._tell_all()
 
-    def _expect(self, seat: int, n: int, key: str | None = None) -> None:
+    def _expect_open(self) -> None:
         if self.is_closed:
             raise Refused("closed")
         if self.is_stopping:
             raise Refused("stopping")
+
+    def _expect(self, seat: int, n: int, key: str | None = None) -> None:
+        self._expect_open()
         if not self._is_timely(seat, n, key):
             raise Refused("stale")
         if self.match.over:
             raise Refused("over")
 
-    async def _act(self, act: Act) -> None:
+    async def _act(self, act: Act, deed: Deed | None = None) -> None:
         """Carry it out, write it down, and only then tell."""
-        before = self.match.state
+        before, lanes = self.match.state, self._lanes
         way_back = self._way_back()
         n, at = self.acts + 1, now()
         # What is taken back may lie before the last checkpoint, and so may what was lost.
         is_kept = act.what != "choose" or self.change is not None
-        carry_out(self.match, act)
+        still = carry_out(self.match, act)
+        is_private = lanes != CLOSED and self._lanes == lanes
         try:
             self.numbers.note(before, self.match, act)
-            await self.store.write(*self._written(act, n, at, before.is_over(), is_kept))
+            doing = self.standing.doing if is_private else None
+            standing = standing_of(self.match, self.chairs, n, at, doing)
+            statements = self._written(act, standing, before.is_over(), is_kept)
+            await self.store.write(*statements, *self._saved(deed))
         except NotSaved as error:
             LOG.error("table %s: a choice could not be saved: %s", self.id, error)
             self._put_back()
-            raise Refused("unsaved", reason=str(error)) from None
+            raise unsaved(error) from None
         except BaseException:
             self._put_back()
             raise
-        self.acts = n
+        self.acts, self.standing = n, standing
         self.saved = n if is_kept else self.saved
         self.change = None
-        self.updated = at
-        is_consent_over = self._end_consent(before, act)
-        seen = self._tell(before, act)
+        self.taken_back += act.what != "choose"
+        self._add_deed(deed)
+        is_consent_over = self._end_consent(is_private, act)
+        seen = self._tell(before, act, is_private, still)
         if is_consent_over:
             self._tell_all(but=seen)
         else:
@@ -312,11 +355,13 @@ class Room:
         if self.acts - self.saved >= CHECKPOINT_EVERY or (self.match.over and not is_kept):
             await self._keep_checkpoint()
 
-    def _written(self, act: Act, n: int, at: str, was_over: bool, is_kept: bool) -> list[Statement]:
+    def _written(
+        self, act: Act, standing: Standing, was_over: bool, is_kept: bool
+    ) -> list[Statement]:
         """An act that was carried out, as the store keeps it."""
-        hash = position_hash(self.match)
+        n, at, hash = standing.n, standing.at, position_hash(self.match)
         row = (self.id, n, act.seat, act.what, act.key, at, hash)
-        statements: list[Statement] = [(ADD_ACT, row)]
+        statements: list[Statement] = [(ADD_ACT, row), standing.save(self.id)]
         if self.match.over != was_over or self.change is not None:
             statements.append((SET_OVER, (self.match.over, self.id)))
         if is_kept:
@@ -325,33 +370,40 @@ class Room:
             statements.append(self.change.save(self.id, len(self.noted) - 1))
         return statements
 
-    def _end_consent(self, before: State, act: Act) -> bool:
+    @property
+    def _lanes(self) -> int:
+        return self.match.lanes_at(len(self.match.choices))
+
+    def _end_consent(self, is_private: bool, act: Act) -> bool:
         """A question for consent survives only what others do behind their screens."""
         consent = self.consent
-        is_private = before.each is not None and self.match.state.each is before.each
         if consent is None or (is_private and act.what == "choose" and act.seat != consent.seat):
             return False
         self.consent = None
         return True
 
-    def _tell(self, before: State, act: Act) -> list[int]:
+    def _tell(self, before: State, act: Act, is_private: bool, still: int) -> list[int]:
         """Tell those who may see a difference; returns who they are."""
-        if act.what == "choose":
-            seen = self._note_moment(len(self.match.choices) - 1)
-        else:
-            self.stumbles.clear()
-            self.moments = moments_of(self.match)
-            seen = [
-                seat for seat in self.moments if is_seen_undone(before, self.match.state, act, seat)
-            ]
-            for listener in self.listeners:
-                if listener.seat in seen:
-                    listener.forget_log()
-                else:
-                    listener.pass_over()
+        seen = self.moments.note(self.match, still)
+        if act.what != "choose":
+            seen = self._tell_taken_back(before, act, is_private, still)
         self._tell_seats(seen)
         if self.match.over:
             self.tell_table()
+        return seen
+
+    def _tell_taken_back(self, before: State, act: Act, is_private: bool, still: int) -> list[int]:
+        self.stumbles.clear()
+        for scores in self._scores.values():
+            scores.forget(still)
+        after, seen = self.match.state, list(self.moments)
+        if is_private:
+            seen = [seat for seat in seen if is_seen_undone(before, after, act, seat)]
+        for listener in self.listeners:
+            if listener.seat in seen:
+                listener.forget_log()
+            else:
+                listener.pass_over()
         return seen
 
     def _tell_seats(self, seats: Sequence[int]) -> None:
@@ -393,11 +445,11 @@ class Room:
             is_reply = seat in self.addressed
             question = self._question(seat, self.chairs[seat].bot, 1, is_reply)
             key = await self.thinkers.decide(question, self._turn())
-            if self.chairs[seat].is_played_by_bot and is_reply == (seat in self.addressed):
-                await self.choose(seat, n, key, is_bot=True)
+            if is_reply == (seat in self.addressed):
+                await self.choose(seat, n, key, lambda: self._check_bot(seat))
             self.stumbles.pop(seat, None)
         except Refused as refusal:
-            if refusal.code in ("unsaved", "unread"):
+            if refusal.code in ("unsaved", "unsure", "unread"):
                 await asyncio.sleep(RETRY_SECONDS)
         except Exception as error:
             await self._stumble(seat, error)
@@ -418,17 +470,20 @@ class Room:
         async with self.lock:
             self._tell_all()
 
-    async def hint(self, seat: int, n: int, most: int = 3) -> Ranked:
-        self._in_person(seat)
+    async def hint(self, seat: int, n: int, right: Right, most: int = 3) -> Ranked:
         async with self.entered():
+            right()
             self._expect(seat, n)
             if not self.match.state.open[seat]:
                 raise Refused("not_asked")
             question = self._question(seat, HINT_BOT, most)
-        return await self.thinkers.rank(question, self._turn())
+            turn = self._turn()
+        return await self.thinkers.rank(question, turn)
 
     def _turn(self) -> Turn:
-        return Turn(self.id, is_watched=bool(self.listeners))
+        """Whoever is there with many tables has one turn with all of them."""
+        there = min((listener.address for listener in self.listeners), default="")
+        return Turn(there or self.id, is_watched=bool(self.listeners))
 
     def _question(self, seat: int, bot: str, most: int, is_reply: bool = False) -> Question:
         pack = str(self.game.pack_folder or "")
@@ -436,41 +491,86 @@ class Room:
 
     # The people
 
-    async def change_chair(
-        self, seat: int, change: Callable[[Chair], None], *passes: Statement
-    ) -> None:
-        """Somebody sits down, gets up, is renamed; with the links that change with it."""
-        await self._complete(self._change_chair(seat, change, passes))
+    async def change_chair(self, seat: int, change: Callable[[Chair], Changed]) -> None:
+        """Somebody sits down, gets up, is renamed; `change` refuses who may not."""
+        await self._complete(self._change_chair(seat, change))
 
-    async def _change_chair(
-        self, seat: int, change: Callable[[Chair], None], passes: Sequence[Statement]
-    ) -> None:
+    async def _change_chair(self, seat: int, change: Callable[[Chair], Changed]) -> None:
         async with self.entered():
-            changed = Chair(**vars(self.chairs[seat]))
-            change(changed)
-            await self.store.write(changed.save(self.id), *passes)
-            self.chairs[seat] = changed
+            chair = Chair(**vars(self.chairs[seat]))
+            changed = change(chair)
+            deed = None
+            if changed.deed:
+                deed = self._deed(changed.deed, seat, **changed.data)
+            chairs = [chair if other.seat == seat else other for other in self.chairs]
+            standing, statements = self.standing, [chair.save(self.id), *changed.statements]
+            if self.match.over:  # names are part of the verdict
+                standing = standing_of(self.match, chairs, self.acts, standing.at, standing.doing)
+                statements.append(standing.save(self.id))
+            await self.store.write(*statements, *self._saved(deed))
+            self.chairs, self.standing = chairs, standing
+            self._add_deed(deed)
             self.stumbles.clear()
             self._words.clear()
+            self._scores.clear()
             self.consent = None
-            for listener in self.listeners:
-                listener.forget_log()
-            self.tell_table()
-            self._tell_all()
+            if changed.ends_links:
+                self._send_away(seat)
+            self._tell_anew()
             self.wake()
 
-    async def close(self) -> None:
-        """End the game before its time: everything is shown."""
-        await self._complete(self._close())
+    async def change_links(self, seat: int, right: Right, *statements: Statement) -> None:
+        """Whoever came by an older link of the seat is sent away."""
+        await self._complete(self._change_links(seat, right, statements))
 
-    async def _close(self) -> None:
+    async def _change_links(self, seat: int, right: Right, statements: Sequence[Statement]) -> None:
         async with self.entered():
+            right()
+            await self.store.write(*statements)
+            self._send_away(seat)
+
+    def _send_away(self, seat: int) -> None:
+        for listener in list(self.listeners):
+            if listener.seat == seat:
+                listener.dismiss(Refused("unknown_token"))
+
+    def _tell_anew(self) -> None:
+        """Names, or what was told long ago, are others now."""
+        for listener in self.listeners:
+            listener.forget_log()
+        self.tell_table()
+        self._tell_all()
+
+    def _deed(self, what: str, seat: int, **data: str) -> Deed:
+        if len(self.deeds) >= MOST_DEEDS:
+            raise Refused("too_many_deeds", most=MOST_DEEDS)
+        name = self.chairs[seat].name if seat >= 0 else ""
+        return Deed(self.acts, seat, what, {"name": name, **data}, now(), len(self.match.events))
+
+    def _saved(self, deed: Deed | None) -> list[Statement]:
+        return [] if deed is None else [deed.save(self.id, len(self.deeds))]
+
+    def _add_deed(self, deed: Deed | None) -> None:
+        if deed is not None:
+            self.deeds.append(deed)
+
+    async def close(self, right: Right) -> None:
+        """End the game before its time: everything is shown."""
+        await self._complete(self._close(right))
+
+    async def _close(self, right: Right) -> None:
+        async with self.entered():
+            right()
             if self.match.over:
                 raise Refused("over")
-            await self.store.write((CLOSE_TABLE, (self.id,)))
+            if self.is_closed:
+                return
+            deed = self._deed("closed", WATCHING)
+            await self.store.write((CLOSE_TABLE, (self.id,)), *self._saved(deed))
+            self._add_deed(deed)
             self.is_closed = True
-            self.tell_table()
-            self._tell_all()
+            self.consent = None
+            self._tell_anew()
 
     async def stop(self) -> None:
         """Before the server ends: let go of the bots, remember the position."""
@@ -484,14 +584,17 @@ class Room:
                 await self._keep_checkpoint()
 
 
-def moments_of(match: Match) -> dict[int, list[int]]:
-    """After how many choices each seat, and who watches, saw a difference."""
-    found = {seat: [0] for seat in range(WATCHING, match.seats)}
-    for n in range(len(match.choices)):
-        for seat, moments in found.items():
-            if is_seen(match, n, seat):
-                moments.append(n + 1)
-    return found
+def unsaved(error: NotSaved) -> Refused:
+    return Refused("unsaved" if error.is_certain else "unsure", reason=str(error))
+
+
+def read_deeds(table: str, store: Store, told: dict[int, int]) -> list[Deed]:
+    rows = store.rows("SELECT * FROM deed WHERE table_id = ? ORDER BY k", table)
+    return [
+        Deed(n, row["seat"], row["what"], json.loads(row["data"]), row["at"], told.get(n, 0))
+        for row in rows
+        for n in [row["n"]]
+    ]
 
 
 def now() -> str:

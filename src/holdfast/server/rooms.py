@@ -7,6 +7,7 @@ import contextlib
 import json
 import logging
 import secrets
+import time
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -31,20 +32,23 @@ from holdfast.server.resuming import (
     read_changes,
     reasons,
 )
-from holdfast.server.room import ADD_ACT, Room, now
-from holdfast.server.seating import WATCHING, Act, Chair
+from holdfast.server.room import ADD_ACT, Right, Room, now
+from holdfast.server.seating import WATCHING, Act, Chair, Changed
 from holdfast.server.settings import Settings
-from holdfast.server.store import NotRead, Statement, Store
+from holdfast.server.standing import Asleep, Known, read_standing, standing_of
+from holdfast.server.store import NotRead, Row, Statement, Store
 from holdfast.server.thinking import Thinkers
 from holdfast.server.tokens import hash_of, is_plausible, new_id, new_token
 
 LOG = logging.getLogger("holdfast.rooms")
 IDLE = timedelta(minutes=10)
+IN_USE = timedelta(seconds=5)  # whoever has just asked for a table may be about to enter it
 SWEEP_SECONDS = 60.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 60.0  # seconds until a table that was lost is looked for again
 SEED_BITS = 52  # a browser's numbers hold it exactly
 MOST_IMPORTED = 20_000
-MOST_THOUGHT = 20_000  # iterations or milliseconds of a bot for one decision
+# Iterations or milliseconds of a bot for one decision: at home, and where others can reach it.
+MOST_THOUGHT, MOST_THOUGHT_FOR_OTHERS = 20_000, 4_000
 
 # Levels people choose from; any other bot of `make_bot` can be asked for by its name.
 LEVELS = {"random": "random", "greedy": "greedy", "mcts:200": "shrewd", "mcts:2000": "masterly"}
@@ -55,7 +59,13 @@ ADD_TABLE = (
     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 ADD_SEAT = (
-    "INSERT INTO seat (table_id, seat, name, is_human, is_taken, bot) VALUES (?, ?, ?, ?, ?, ?)"
+    "INSERT INTO seat (table_id, seat, name, is_human, is_taken, bot, is_bots) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?)"
+)
+# Without the positions, which only whoever plays it again needs.
+TABLE_FACTS = (
+    "SELECT id, game, rules, pack, seats, options, seed, salt, commitment, created, is_over, "
+    "is_closed, is_brought FROM game_table WHERE id = ?"
 )
 ADD_PASS = "INSERT INTO pass (hash, table_id, role, seat) VALUES (?, ?, ?, ?)"
 DROP_SEAT_PASSES = "DELETE FROM pass WHERE table_id = ? AND seat = ?"
@@ -102,7 +112,11 @@ class Rooms:
         self.store = store
         self.thinkers = thinkers
         self.games = open_games(settings.packs)
-        self._rooms: dict[str, Room] = {}
+        self._rooms: dict[str, Room] = {}  # the one that was used last stands last
+        self._is_crowded = asyncio.Event()
+        self.clock = time.monotonic
+        self._started = self.clock()
+        self._left: dict[tuple[str, int], float] = {}  # when somebody got up from a seat
         self._tasks: list[asyncio.Task[None]] = []
         self._returning: set[asyncio.Task[None]] = set()
         self._complaints: dict[str, str] = {}
@@ -146,19 +160,42 @@ class Rooms:
         return self.store.row("SELECT 1 FROM pass WHERE hash = ?", found.hash) is not None
 
     def room(self, id: str) -> Room:
-        room = self._rooms.get(id)
+        room = self._rooms.pop(id, None)
+        is_new = room is None
         if room is None:
             room = self._open(id)
-            self._rooms[id] = room
-            room.wake()
+        self._rooms[id] = room
         room.used = datetime.now(UTC)
+        if is_new:
+            room.wake()
+        if len(self._rooms) > self.settings.awake:
+            self._is_crowded.set()
         return room
+
+    async def known(self, id: str) -> Known:
+        """A table as it is known without being played again, if that is possible."""
+        if id not in self._rooms and id not in self._complaints:
+            asleep = self._asleep(id)
+            if asleep is not None:
+                return asleep
+        return self.room(id)
+
+    def _asleep(self, id: str) -> Asleep | None:
+        """None if nothing was written down about where it stands: then somebody must look."""
+        found = self.store.row("SELECT * FROM standing WHERE table_id = ?", id)
+        row = self.store.row(TABLE_FACTS, id)
+        if found is None or row is None:
+            return None
+        game = self.game_now(row["game"], held_by(row, read_changes(id, self.store)).pack)
+        return Asleep(row, game, self._chairs(row), read_standing(found))
 
     def _open(self, id: str) -> Room:
         """Whatever is wrong with a table is wrong with this table alone, and is told to whoever
         keeps the server: the reason may name what players must not know."""
         try:
-            return self._read(id)
+            room = self._read(id)
+            self._complaints.pop(id, None)
+            return room
         except NotRead as error:
             self.complain(id, error)
             raise Refused("unread") from error
@@ -172,9 +209,16 @@ class Rooms:
             raise Refused("broken_table", reason="cannot_be_read") from error
 
     def _read(self, id: str) -> Room:
-        row = self.store.row("SELECT * FROM game_table WHERE id = ?", id)
+        row = self.store.row(TABLE_FACTS, id)
         if row is None:
             raise TableBroken("it is not there")
+        chairs = self._chairs(row)
+        held = held_by(row, read_changes(id, self.store))
+        game = self.game_now(row["game"], held.pack)
+        return Room(row, game, chairs, self.store, self.thinkers, self._lose)
+
+    def _chairs(self, row: Row) -> list[Chair]:
+        seats = self.store.rows("SELECT * FROM seat WHERE table_id = ? ORDER BY seat", row["id"])
         chairs = [
             Chair(
                 seat["seat"],
@@ -183,14 +227,13 @@ class Rooms:
                 bool(seat["is_taken"]),
                 seat["bot"],
                 bool(seat["is_lent"]),
+                bool(seat["is_bots"]),
             )
-            for seat in self.store.rows("SELECT * FROM seat WHERE table_id = ? ORDER BY seat", id)
+            for seat in seats
         ]
         if [chair.seat for chair in chairs] != list(range(row["seats"])):
             raise TableBroken(f"of {row['seats']} seats there are {len(chairs)}")
-        held = held_by(row, read_changes(id, self.store))
-        game = self.game_now(row["game"], held.pack)
-        return Room(row, game, chairs, self.store, self.thinkers, self._lose)
+        return chairs
 
     def complain(self, id: str, error: Exception) -> None:
         """One line for each table and reason, however often somebody asks for it."""
@@ -243,11 +286,13 @@ class Rooms:
         id, created = new_id(), now()
         statements = [table_row(id, match, created, is_closed, is_brought)]
         tokens: list[str] = []
+        chairs: list[Chair] = []
         for seat, guest in enumerate(guests):
             is_human = guest.who != "bot"
             name = self.name(guest.name) if guest.name else ""
-            bot = "" if is_human else bot_spec(guest.bot)
-            row = (id, seat, name, is_human, guest.who != "friend", bot)
+            bot = "" if is_human else self.bot(guest.bot)
+            row = (id, seat, name, is_human, guest.who != "friend", bot, not is_human)
+            chairs.append(Chair(seat, name, is_human, guest.who != "friend", bot))
             statements.append((ADD_SEAT, row))
             tokens.append(new_token() if is_human else "")
             if is_human:
@@ -257,6 +302,8 @@ class Rooms:
         statements.append((ADD_PASS, (hash_of(host), id, "host", WATCHING)))
         statements.append((ADD_PASS, (hash_of(watch), id, "watch", WATCHING)))
         statements += acts_so_far(id, match, created)
+        standing = standing_of(match, chairs, len(match.choices), created)
+        statements.append(standing.save(id))
         if old is not None:
             statements.append(old_record(old, created).save(id, 0))
         await self.store.write(*statements)
@@ -264,6 +311,19 @@ class Rooms:
         if match.choices:
             await room.remember()
         return Made(room, host, watch, tokens)
+
+    def bot(self, spec: str) -> str:
+        """A bot that can be made, with a bounded budget."""
+        most = MOST_THOUGHT if self.settings.is_private else MOST_THOUGHT_FOR_OTHERS
+        try:
+            make_bot(spec)
+            digits = spec.partition(":")[2].removesuffix("ms")
+            if digits and int(digits) > most:
+                raise DataError(spec)
+        except (DataError, ValueError):
+            bots = ", ".join(LEVELS)
+            raise Refused("no_such_bot", bot=spec[:40], bots=bots, most=most) from None
+        return spec
 
     def name(self, name: str) -> str:
         """A name as it may be shown to others: no control or direction signs, one line."""
@@ -305,54 +365,99 @@ class Rooms:
         fresh = new_token()
         held = Pass(hash_of(fresh), found.table, "seat", found.seat)
 
-        def take(chair: Chair) -> None:
+        def take(chair: Chair) -> Changed:
             if self.pass_of(token) is None:
                 raise Refused("not_an_invitation")  # somebody was faster
             chair.name, chair.is_taken, chair.is_lent = clean, True, False
+            links = (DROP_PASS, (found.hash,)), (ADD_PASS, tuple(held))
+            return Changed("sat", {"name": clean}, links)
 
-        await room.change_chair(
-            found.seat,
-            take,
-            (DROP_PASS, (found.hash,)),
-            (ADD_PASS, (held.hash, held.table, held.role, held.seat)),
-        )
+        await room.change_chair(found.seat, take)
         return fresh, held, room
 
-    async def invite(self, room: Room, seat: int) -> str:
+    async def invite(self, room: Room, seat: int, right: Right) -> str:
         """A new invitation to a seat whose link was lost; every older link of it dies."""
         fresh = new_token()
 
-        def free(chair: Chair) -> None:
+        def free(chair: Chair) -> Changed:
+            right()
+            self._check_away(room, chair)
+            links = (
+                (DROP_SEAT_PASSES, (room.id, seat)),
+                (ADD_PASS, (hash_of(fresh), room.id, "invitation", seat)),
+            )
+            deed = "freed" if chair.is_human else "freed_bot"
             chair.is_human, chair.is_taken = True, False
+            return Changed(deed, {}, links, ends_links=True)
 
-        await room.change_chair(
-            seat,
-            free,
-            (DROP_SEAT_PASSES, (room.id, seat)),
-            (ADD_PASS, (hash_of(fresh), room.id, "invitation", seat)),
-        )
-        self.dismiss(room, seat)
+        await room.change_chair(seat, free)
         return fresh
 
-    async def renew(self, found: Pass) -> str:
+    async def lend(self, room: Room, seat: int, bot: str, by_host: bool, right: Right) -> None:
+        """A bot plays for a while; where somebody has sat in for a bot, it plays for good."""
+
+        def lend(chair: Chair) -> Changed:
+            right()
+            if by_host:
+                self._check_away(room, chair)
+            chair.bot = bot
+            if chair.is_human and chair.is_bots:
+                chair.name, chair.is_human, chair.is_taken, chair.is_lent = "", False, True, False
+                dropped = (DROP_SEAT_PASSES, (room.id, seat))
+                return Changed("back_to_bot", {}, (dropped,), ends_links=True)
+            chair.is_lent = chair.is_human
+            if not chair.is_human:
+                return Changed("other_bot")
+            return Changed("lent_by_host" if by_host else "lent")
+
+        await room.change_chair(seat, lend)
+
+    async def give_back(self, room: Room, seat: int, by_host: bool, right: Right) -> None:
+        """The person plays again."""
+
+        def give_back(chair: Chair) -> Changed:
+            right()
+            if not chair.is_human:
+                raise Refused("bot_seat")
+            was_lent, chair.is_lent, chair.bot = chair.is_lent, False, ""
+            if not was_lent:
+                return Changed()
+            return Changed("given_back" if by_host else "taken_back")
+
+        await room.change_chair(seat, give_back)
+
+    async def rename(self, room: Room, seat: int, name: str, right: Right) -> None:
+        clean = self.name(name)
+
+        def rename(chair: Chair) -> Changed:
+            right()
+            old, chair.name = chair.name, clean
+            return Changed("renamed", {"old": old, "name": clean}) if old != clean else Changed()
+
+        await room.change_chair(seat, rename)
+
+    async def renew(self, found: Pass, right: Right) -> str:
         """A new link for this seat; the old one opens nothing any more."""
         fresh = new_token()
-        room = self.room(found.table)
-        async with room.entered():
-            if not self.is_valid(found):
-                raise Refused("unknown_token")  # somebody was faster
-            await self.store.write(
-                (DROP_PASS, (found.hash,)),
-                (ADD_PASS, (hash_of(fresh), found.table, found.role, found.seat)),
-            )
-            self.dismiss(room, found.seat)
+        await self.room(found.table).change_links(
+            found.seat,
+            right,
+            (DROP_PASS, (found.hash,)),
+            (ADD_PASS, (hash_of(fresh), found.table, found.role, found.seat)),
+        )
         return fresh
 
-    def dismiss(self, room: Room, seat: int) -> None:
-        """Close the connections that came by a link which opens nothing any more."""
-        for listener in list(room.listeners):
-            if listener.seat == seat:
-                listener.dismiss(Refused("unknown_token"))
+    def got_up(self, room: Room, seat: int) -> None:
+        self._left[room.id, seat] = self.clock()
+
+    def _check_away(self, room: Room, chair: Chair) -> None:
+        """The host does nothing to somebody who is there, or was a moment ago."""
+        if not (chair.is_human and chair.is_taken):
+            return
+        since = max(self._started, self._left.get((room.id, chair.seat), 0.0))
+        away = self.settings.limits.away
+        if chair.seat in room.here or self.clock() - since < away:
+            raise Refused("seat_present", seconds=round(away))
 
     # Coming and going
 
@@ -360,18 +465,31 @@ class Rooms:
         self._tasks = [
             asyncio.create_task(self._wake_bots()),
             asyncio.create_task(self._sweep_for_ever()),
+            asyncio.create_task(self._keep_few()),
         ]
 
     async def _wake_bots(self) -> None:
-        """After a stop, open the tables with bots one by one: one of them may owe a decision."""
-        rows = self.store.rows(
-            "SELECT DISTINCT id FROM game_table JOIN seat ON table_id = id "
-            "WHERE NOT is_over AND NOT is_closed AND (NOT is_human OR is_lent)"
-        )
-        for row in rows:
+        """After a stop, open the tables at which a bot owes a decision, and those of which nothing
+        is known, one by one."""
+        for id in self._to_be_woken():
             with contextlib.suppress(Refused):  # it was said why
-                self.room(row["id"])
+                room = self.room(id)
+                if not self._has_standing(id):
+                    await room.remember()
             await asyncio.sleep(0)
+
+    def _to_be_woken(self) -> list[str]:
+        bots: dict[str, set[int]] = {}
+        for row in self.store.rows("SELECT table_id, seat FROM seat WHERE NOT is_human OR is_lent"):
+            bots.setdefault(row["table_id"], set()).add(row["seat"])
+        tables = self.store.rows(
+            "SELECT id, is_over OR is_closed AS is_done, waiting, addressed "
+            "FROM game_table LEFT JOIN standing ON table_id = id"
+        )
+        return [row["id"] for row in tables if is_owed(row, bots.get(row["id"], set()))]
+
+    def _has_standing(self, id: str) -> bool:
+        return self.store.row("SELECT 1 FROM standing WHERE table_id = ?", id) is not None
 
     async def _sweep_for_ever(self) -> None:
         while True:
@@ -381,17 +499,46 @@ class Rooms:
     async def sweep(self, before: datetime) -> None:
         """Let go of tables that nobody has looked at for a while."""
         for room in list(self._rooms.values()):
-            if room.used < before and not room.listeners and not room.thinking:
-                del self._rooms[room.id]
-                await room.stop()
+            if room.used < before and room.is_idle:
+                await self._let_go(room)
+        long_ago = self.clock() - self.settings.limits.away
+        self._left = {seat: then for seat, then in self._left.items() if then > long_ago}
+
+    async def _keep_few(self) -> None:
+        """Of the tables in memory those that were not used for the longest time go first."""
+        while True:
+            await self._is_crowded.wait()
+            self._is_crowded.clear()
+            for room in list(self._rooms.values()):
+                if len(self._rooms) <= self.settings.awake:
+                    break
+                if room.is_idle and room.used < datetime.now(UTC) - IN_USE:
+                    await self._let_go(room)
+            else:  # all are in use: look again before long
+                await asyncio.sleep(IN_USE.total_seconds())
+                self._is_crowded.set()
+
+    async def _let_go(self, room: Room) -> None:
+        if self._rooms.get(room.id) is room:
+            del self._rooms[room.id]
+        room.is_let_go = True
+        await room.stop()
 
     async def stop(self) -> None:
         tasks = [*self._tasks, *self._returning]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for room in self._rooms.values():
+        for room in list(self._rooms.values()):
             await room.stop()
+
+
+def is_owed(row: Row, bots: set[int]) -> bool:
+    """Whether a bot owes a decision there; whether that is known at all."""
+    if row["waiting"] is None:
+        return True
+    owing = {*json.loads(row["waiting"]), *json.loads(row["addressed"])}
+    return not row["is_done"] and bool(owing & bots)
 
 
 def table_row(id: str, match: Match, created: str, is_closed: bool, is_brought: bool) -> Statement:
@@ -447,18 +594,6 @@ def open_games(packs: dict[str, Path]) -> dict[tuple[str, str], Game[Any]]:
     found = [discover(id) for id in game_names()]
     found += [discover(id, folder) for id, folder in packs.items()]
     return {(game.id, game.pack): game for game in found}
-
-
-def bot_spec(spec: str) -> str:
-    """A bot that can be made, with a bounded budget."""
-    try:
-        make_bot(spec)
-        digits = spec.partition(":")[2].removesuffix("ms")
-        if digits and int(digits) > MOST_THOUGHT:
-            raise DataError(spec)
-    except (DataError, ValueError):
-        raise Refused("no_such_bot", bot=spec[:40], bots=", ".join(LEVELS)) from None
-    return spec
 
 
 def depth_of(data: Any) -> int:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from holdfast.core.agenda import State
@@ -15,6 +18,9 @@ CHANGE_SEAT = (
     "UPDATE seat SET name = ?, is_human = ?, is_taken = ?, bot = ?, is_lent = ? "
     "WHERE table_id = ? AND seat = ?"
 )
+
+
+ADD_DEED = "INSERT INTO deed VALUES (?, ?, ?, ?, ?, ?, ?)"
 
 
 class Act(NamedTuple):
@@ -36,6 +42,7 @@ class Chair:
     is_taken: bool
     bot: str
     is_lent: bool = False
+    is_bots: bool = False  # also while somebody sits in for the bot
 
     @property
     def is_played_by_bot(self) -> bool:
@@ -44,6 +51,30 @@ class Chair:
     def save(self, table: str) -> Statement:
         values = (self.name, self.is_human, self.is_taken, self.bot, self.is_lent)
         return CHANGE_SEAT, (*values, table, self.seat)
+
+
+class Changed(NamedTuple):
+    """What becomes of a chair: what everybody is told of it, and what else is written."""
+
+    deed: str = ""
+    data: Mapping[str, str] = MappingProxyType({})
+    statements: tuple[Statement, ...] = ()
+    ends_links: bool = False  # whoever came by an older link of the seat is sent away
+
+
+class Deed(NamedTuple):
+    """What somebody did beside the game, and how many events there were before it."""
+
+    n: int  # acts before it
+    seat: int  # whom it concerns; WATCHING: the table
+    what: str
+    data: dict[str, str]  # names as they were
+    at: str
+    told: int
+
+    def save(self, table: str, k: int) -> Statement:
+        data = json.dumps(self.data, ensure_ascii=False)
+        return ADD_DEED, (table, k, self.n, self.seat, self.what, data, self.at)
 
 
 @dataclass
@@ -59,6 +90,7 @@ class Listener(Protocol):
     """A connection that wants to know."""
 
     seat: int
+    address: str
 
     def tell_state(self) -> None: ...
     def tell_table(self) -> None: ...
@@ -67,24 +99,31 @@ class Listener(Protocol):
     def dismiss(self, farewell: Refused) -> None: ...
 
 
-def is_seen(match: Match, n: int, seat: int) -> bool:
-    """Whether a seat sees that choice n was made. Inside simultaneous lanes the others learn only
-    that somebody has finished; and an aside may be its owner's business alone."""
+def who_sees(match: Match, n: int) -> list[int]:
+    """Who sees that choice n was made. Inside simultaneous lanes the others learn only that
+    somebody has finished; and an aside may be its owner's business alone."""
     actor, key = match.choices[n]
-    before, after = match.at(n), match.at(n + 1)
-    if seat == actor:
-        return True
-    if before.each is not None and after.each is before.each:
-        return not after.open[actor]
+    everybody = list(range(WATCHING, match.seats))
+    if match.is_within_lanes(n):
+        return [actor] if match.at(n + 1).open[actor] else everybody
+    before = match.at(n)
     if match.game.choices.number(key) in before.open[actor]:
-        return True
-    news = match.events[match.told(n) : match.told(n + 1)]
-    is_told = any(event.is_for(seat) for event in news)
-    return is_told or match.game.view(before, seat) != match.game.view(after, seat)
+        return everybody
+    news, after, view = (
+        match.events[match.told(n) : match.told(n + 1)],
+        match.at(n + 1),
+        match.game.view,
+    )
+    return [
+        seat
+        for seat in everybody
+        if seat == actor
+        or any(event.is_for(seat) for event in news)
+        or view(before, seat) != view(after, seat)
+    ]
 
 
 def is_seen_undone(before: State, after: State, act: Act, seat: int) -> bool:
-    """What is taken back inside a lane is the business of its seat, unless it had finished."""
-    if seat == act.seat or before.each is None or after.each is not before.each:
-        return True
-    return not after.open[act.seat] or not before.open[act.seat]
+    """What is taken back inside lanes that stay open is the business of its seat, unless it had
+    finished."""
+    return seat == act.seat or not after.open[act.seat] or not before.open[act.seat]

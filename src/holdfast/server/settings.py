@@ -23,6 +23,7 @@ class Limits:
     sockets: int = 64  # of one address
     tokens: int = 200  # in one question about one's own tables
     name: int = 24  # characters
+    away: float = 60  # seconds until somebody who has gone counts as absent
 
 
 NO_LIMITS = Limits(
@@ -32,6 +33,7 @@ NO_LIMITS = Limits(
     hints=(1e9, 1e9),
     connections=10**6,
     sockets=10**6,
+    away=0,
 )
 
 
@@ -47,12 +49,18 @@ class Settings:
     host: str = "127.0.0.1"
     packs: dict[str, Path] = field(default_factory=dict)  # game id to a folder of cards
     thinkers: int = field(default_factory=spare_cores)
+    awake: int = 1000  # tables in memory, as long as more of them are not in use at once
     limits: Limits = Limits()
     names: tuple[str, ...] = ()  # host names the server answers to besides loopback; ("*",): any
 
     @property
     def is_local(self) -> bool:
         return self.host in ("127.0.0.1", "::1", "localhost")
+
+    @property
+    def is_private(self) -> bool:
+        """Only people at this machine can reach it."""
+        return self.is_local and not self.names
 
     @property
     def has_proxy(self) -> bool:

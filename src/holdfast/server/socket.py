@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import AsyncIterator
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any
 
@@ -51,9 +53,12 @@ class Said(msgspec.Struct, forbid_unknown_fields=True):
     consent: bool | None = None
     why: str | None = None
     ping: int | None = None
+    id: int | None = None  # the page's own number for this message; what answers it names it
 
 
 READ = msgspec.json.Decoder(Said).decode
+# What is being carried out, also in the tasks that were begun for it.
+CARRIED_OUT: ContextVar[Said | None] = ContextVar("carried_out", default=None)
 
 
 class Connection:
@@ -67,12 +72,15 @@ class Connection:
         self.room = room
         self.lang = lang
         self.seat = held.seat if held.role == "seat" else WATCHING
+        self.address = socket.client.host if socket.client else ""
         self.budget = budget
         self.outbox: asyncio.Queue[bytes] = asyncio.Queue()
         self.unread = 0  # bytes in there
         self.read = 0  # events of the room this connection was told of
         self.lines = 0  # lines that came of it
         self.hinting: asyncio.Task[None] | None = None
+        self.said: Said | None = None  # what the page has said and was not told about yet
+        self.answered: int | None = None  # the newest message that a state has answered
         self.farewell: Refused | None = None  # why it is being closed
         self.leaving = asyncio.Event()
 
@@ -98,8 +106,10 @@ class Connection:
             self.read = len(self.room.match.events)
 
     def tell_state(self) -> None:
+        answers = self.answer_due()
         if self.outbox.qsize() > MOST_BEHIND or self.unread > MOST_BYTES_BEHIND:
             self.drop_old_states()
+            answers = self.answered  # it may be among what was dropped
         events, words = self.room.match.events, self.room.words(self.lang)
         if self.lines:
             news = telling.lines(self.room, events[self.read :], self.seat, words)
@@ -108,7 +118,20 @@ class Connection:
         log = {"from": self.lines, "lines": news}
         self.read = len(events)
         self.lines += len(news)
-        self.tell(telling.state_message(self.room, self.seat, self.lang, log))
+        self.reply(answers, telling.state_message(self.room, self.seat, self.lang, log))
+
+    def answer_due(self) -> int | None:
+        """The number of the page's own message, for the first state that comes of it. Whatever else
+        is told meanwhile, by others or by bots that were woken by it, answers nothing."""
+        said = self.said
+        if said is None or CARRIED_OUT.get() is not said:
+            return None
+        self.said = None
+        self.answered = self.answered if said.id is None else said.id
+        return said.id
+
+    def reply(self, id: int | None, message: telling.Message) -> None:
+        self.tell(message if id is None else {**message, "answers": id})
 
     def drop_old_states(self) -> None:
         """Too slow to be told everything: the newest state is complete."""
@@ -147,33 +170,40 @@ class Connection:
             try:
                 if not is_in_time:
                     raise Refused("rate")
-                await self.hear(said)
+                await self.carry_out(said)
             except Refused as refusal:
-                self.refuse(said.n, refusal)
+                self.refuse(said.n, refusal, said.id)
                 if refusal.code in ("stale", "illegal"):
-                    async with self.room.entered():
+                    async with self.entered():
                         self.tell_state()
 
-    def refuse(self, n: int, refusal: Refused) -> None:
-        self.tell({"refused": {"n": n, "code": refusal.code, "text": refusal.say(self.lang)}})
+    def refuse(self, n: int, refusal: Refused, id: int | None = None) -> None:
+        refused = {"n": n, "code": refusal.code, "text": refusal.say(self.lang)}
+        self.reply(id, {"refused": refused})
+
+    async def carry_out(self, said: Said) -> None:
+        self.said = said
+        CARRIED_OUT.set(said)
+        try:
+            await self.hear(said)
+        finally:
+            self.said = None
 
     async def hear(self, said: Said) -> None:
-        if self.farewell is not None:
-            raise self.farewell
         if said.choose is not None:
             await self.choose(said.n, said.choose)
         elif said.why is not None:
-            await self.explain(said.why)
+            await self.explain(said.why, said.id)
         elif said.ping is not None:
-            self.tell({"pong": said.ping})
+            self.reply(said.id, {"pong": said.ping})
         elif said.undo:
-            await self.room.undo(self.own_seat(), said.n)
+            await self.room.undo(self.own_seat(), said.n, self.check_in_person)
         elif said.redo:
-            await self.room.redo(self.own_seat(), said.n)
+            await self.room.redo(self.own_seat(), said.n, self.check_in_person)
         elif said.consent is not None:
-            await self.room.agree(self.own_seat(), said.consent)
+            await self.room.agree(self.own_seat(), said.consent, self.check)
         elif said.hint:
-            self.start_hint(said.n)
+            self.start_hint(said.n, said.id)
         elif said.lang is not None:
             await self.speak(said.lang)
         else:
@@ -182,25 +212,40 @@ class Connection:
     async def choose(self, n: int, key: str) -> None:
         seat = self.own_seat()
         try:
-            await self.room.choose(seat, n, key)
+            await self.room.choose(seat, n, key, self.check_in_person)
         except Refused as refusal:
             if refusal.code == "illegal":
                 why = await self.reason(seat, key)
                 refusal.text = f"{why['why']} {why['rule']}".strip()
             raise
 
+    def check(self) -> None:
+        """Whoever was sent away meanwhile has no rights any more."""
+        if self.farewell is not None:
+            raise self.farewell
+
+    def check_in_person(self) -> None:
+        self.check()
+        self.room.check_in_person(self.seat)
+
+    @contextlib.asynccontextmanager
+    async def entered(self) -> AsyncIterator[None]:
+        async with self.room.entered():
+            self.check()
+            yield
+
     def own_seat(self) -> int:
         if self.seat == WATCHING:
             raise Refused("spectator")
         return self.seat
 
-    async def explain(self, key: str) -> None:
+    async def explain(self, key: str, id: int | None) -> None:
         why = await self.reason(self.own_seat(), key)
-        self.tell({"why": {"key": key, "text": why["why"], "rule": why["rule"]}})
+        self.reply(id, {"why": {"key": key, "text": why["why"], "rule": why["rule"]}})
 
     async def reason(self, seat: int, key: str) -> telling.Message:
         try:
-            async with self.room.entered():
+            async with self.entered():
                 return telling.why_not(self.room, seat, key, self.room.words(self.lang))
         except UnknownKey:
             raise Refused("unknown_choice") from None
@@ -211,29 +256,29 @@ class Connection:
         if not self.budget.messages.take(COST_OF_ALL):
             raise Refused("rate")
         self.lang = lang
-        async with self.room.entered():
+        async with self.entered():
             self.forget_log()
             self.tell_table()
             self.tell_state()
 
-    def start_hint(self, n: int) -> None:
+    def start_hint(self, n: int, id: int | None) -> None:
         seat = self.own_seat()
         if not self.budget.hints.take() or (self.hinting is not None and not self.hinting.done()):
             raise Refused("rate")
-        self.hinting = asyncio.create_task(self.give_hint(seat, n))
+        self.hinting = asyncio.create_task(self.give_hint(seat, n, id))
 
-    async def give_hint(self, seat: int, n: int) -> None:
+    async def give_hint(self, seat: int, n: int, id: int | None) -> None:
         """A bot looks at what this seat may know and ranks its choices."""
         try:
-            ranked = await self.room.hint(seat, n)
+            ranked = await self.room.hint(seat, n, self.check_in_person)
         except Refused as refusal:
-            self.refuse(n, refusal)
+            self.refuse(n, refusal, id)
             return
         words = self.room.words(self.lang)
         choices = [
             {"key": key, "label": words.choice(key), "share": share} for key, share in ranked
         ]
-        self.tell({"hint": {"n": n, "choices": choices}})
+        self.reply(id, {"hint": {"n": n, "choices": choices}})
 
 
 # From the first message to the last
@@ -299,6 +344,7 @@ async def attend(connection: Connection, rooms: Rooms) -> None:
         async with room.lock:
             others_see(room, connection)
         room.used = datetime.now(UTC)
+        rooms.got_up(room, connection.seat)
 
 
 async def converse(connection: Connection) -> None:

@@ -29,7 +29,12 @@ PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
 
 
 class NotSaved(Exception):
-    """The disk has refused: nothing of it was written."""
+    """The disk has refused. Nothing of it counts; but if the disk has failed in the middle, only
+    another write makes sure that nothing of it is found after a crash."""
+
+    def __init__(self, reason: str, is_certain: bool = True) -> None:
+        super().__init__(reason)
+        self.is_certain = is_certain
 
 
 class NotRead(Exception):
@@ -55,6 +60,8 @@ class Store:
             migrate(self.path)
         except sqlite3.DatabaseError as error:
             self._lock.close()
+            if code_of(error) == sqlite3.SQLITE_CORRUPT:
+                raise damaged(self.path, str(error)) from None
             raise DataError(f"{self.path}: cannot be opened as a database: {error}") from None
         except DataError:
             self._lock.close()
@@ -150,16 +157,39 @@ def settle(batch: list[Write], errors: list[Exception | None]) -> None:
 def commit(connection: sqlite3.Connection, batch: list[Write]) -> list[Exception | None]:
     """One transaction for all; a write that fails does not take the others with it."""
     errors: list[Exception | None] = []
+    is_all_there = False
     try:
         connection.execute("BEGIN IMMEDIATE")
         for write in batch:
             errors.append(carry_out(connection, write.statements))
+        is_all_there = True
         connection.execute("COMMIT")
     except sqlite3.Error as error:
         with contextlib.suppress(sqlite3.Error):
             connection.execute("ROLLBACK")
-        return [NotSaved(str(error))] * len(batch)
+        may_return = is_all_there and code_of(error) != sqlite3.SQLITE_FULL
+        is_certain = not may_return or overwrite(connection)
+        return [NotSaved(str(error), is_certain)] * len(batch)
     return errors
+
+
+def code_of(error: sqlite3.Error) -> int:
+    """The kind of error; 0 if SQLite itself has nothing to do with it."""
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
+
+
+def overwrite(connection: sqlite3.Connection) -> bool:
+    """What could not be flushed may stand in the log as if it were whole, and a crash would bring
+    it back; the next write lies on top of it. Whether that has succeeded."""
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("UPDATE overwritten SET times = times + 1")
+        connection.execute("COMMIT")
+    except sqlite3.Error:
+        with contextlib.suppress(sqlite3.Error):
+            connection.execute("ROLLBACK")
+        return False
+    return True
 
 
 def carry_out(connection: sqlite3.Connection, statements: Iterable[Statement]) -> Exception | None:
@@ -190,11 +220,15 @@ def examine(path: Path) -> None:
     with contextlib.closing(connect(path)) as connection:
         (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if found != "ok":
-        said = " ".join(str(found).split())[:200]
-        raise DataError(
-            f"{path}: the database is damaged ({said}); put back a copy of it, recover it with "
-            f"sqlite3's .recover, or use another folder with --data DIR"
-        )
+        raise damaged(path, str(found))
+
+
+def damaged(path: Path, found: str) -> DataError:
+    said = " ".join(found.split())[:200]
+    return DataError(
+        f"{path}: the database is damaged ({said}); put back a copy of it, recover it with "
+        f"sqlite3's .recover, or use another folder with --data DIR"
+    )
 
 
 def connect(path: Path) -> sqlite3.Connection:

@@ -11,12 +11,14 @@ from typing import Any
 from holdfast.core.agenda import State
 from holdfast.core.game import Course, Game
 from holdfast.core.journal import Event
+from holdfast.core.record import CLOSED
 from holdfast.core.words import Words
-from holdfast.server.notices import Notice
+from holdfast.server.notices import Notice, deed_text
 from holdfast.server.phrases import phrases
 from holdfast.server.resuming import Noted
 from holdfast.server.room import Room
-from holdfast.server.seating import WATCHING
+from holdfast.server.seating import WATCHING, Deed
+from holdfast.server.standing import doing_names
 
 Message = dict[str, Any]
 
@@ -143,24 +145,24 @@ def why_not(room: Room, seat: int, key: str, words: Words) -> Message:
 
 
 def doing(room: Room, state: State, view: Message, words: Words) -> str:
-    """Who is deciding about what. A prompt may speak of secrets, so there are words of their own
-    for this, and none of them says more than whose turn it is."""
-    waiting = [seat for seat in range(state.seats) if state.open[seat]]
-    if not waiting or room.is_closed:
+    """Who is deciding about what, then or now."""
+    waiting = [] if room.is_closed else [seat for seat in range(state.seats) if state.open[seat]]
+    return doing_sentence(waiting, room.stuck, doing_names(state, lambda: view), words)
+
+
+def doing_sentence(waiting: list[int], stuck: list[int], names: list[str], words: Words) -> str:
+    if not waiting:
         return ""
-    stuck = [seat for seat in waiting if seat in room.stuck]
+    stuck = [seat for seat in waiting if seat in stuck]
     if stuck:
-        names = words.join([words.seat(seat) for seat in stuck])
-        return phrases(words.lang).say("bot_stuck", names=names)
+        bots = words.join([words.seat(seat) for seat in stuck])
+        return phrases(words.lang).say("bot_stuck", names=bots)
     told = words.section("doing")
-    wanted = [f"together_{view.get('phase')}", "together"]
-    if state.each is None:
-        wanted = [getattr(state.asking(waiting[0]), "prompt", "")] if len(waiting) == 1 else []
-    for name in wanted:
+    for name in names:
         if name in told:
             return words.say("doing", name, {"seat": waiting[0]})
-    names = words.join([words.seat(seat) for seat in waiting])
-    return phrases(words.lang).say("waits_for", names=names)
+    everybody = words.join([words.seat(seat) for seat in waiting])
+    return phrases(words.lang).say("waits_for", names=everybody)
 
 
 def undoing(room: Room, seat: int, words: Words) -> Message | None:
@@ -229,29 +231,35 @@ def chronicle(room: Room, seat: int, words: Words, end: int) -> list[Message]:
     """What this seat may read up to so many events, and what the table itself has to tell."""
     found: list[Message] = []
     start = 0
-    for noted in noted_until(room, end):
-        found += lines(room, room.match.events[start : noted.told], seat, words)
-        found.append(notice(Notice(room, noted, seat, words)))
-        start = max(start, noted.told)
+    for note in notes_until(room, end):
+        found += lines(room, room.match.events[start : note.told], seat, words)
+        found.append(notice(room, note, seat, words))
+        start = max(start, note.told)
     return found + lines(room, room.match.events[start:end], seat, words)
 
 
-def noted_until(room: Room, end: int) -> list[Noted]:
-    """Changes of rules or cards; what was told before them may have been taken back since."""
+def notes_until(room: Room, end: int) -> list[Noted | Deed]:
+    """Changes of rules or cards, and what people did beside the game, in the order of time. What
+    was told before them may have been taken back since."""
     last = len(room.match.events)
-    clipped = [noted._replace(told=min(noted.told, last)) for noted in room.noted]
-    return [noted for noted in clipped if noted.told <= end]
+    notes: list[Noted | Deed] = sorted([*room.noted, *room.deeds], key=lambda note: note.n)
+    clipped = [note._replace(told=min(note.told, last)) for note in notes]
+    return [note for note in clipped if note.told <= end]
 
 
-def notice(told: Notice) -> Message:
-    data = {"about": told.what, "at": told.change.at}
+def notice(room: Room, note: Noted | Deed, seat: int, words: Words) -> Message:
+    if isinstance(note, Deed):
+        about, at, text, whom = note.what, note.at, deed_text(note, words.lang), note.seat
+    else:
+        told = Notice(room, note, seat, words)
+        about, at, text, whom = told.what, told.change.at, told.text(), WATCHING
     return {
-        "what": "notice",
+        "what": "deed" if isinstance(note, Deed) else "notice",
         "opens": False,
         "rule": "",
-        "seat": WATCHING,
-        "text": told.text(),
-        "data": data,
+        "seat": whom,
+        "text": text,
+        "data": {"about": about, "at": at},
     }
 
 
@@ -290,7 +298,7 @@ def moments_message(room: Room, seat: int, lang: str) -> Message:
             phase = text if room.game.opens_phase(event) else phase
         actor = match.choices[n - 1][0] if n and is_open_about(room, n, seat) else WATCHING
         is_loss = any(room.game.is_loss(event) for event in news)
-        told = count + len(noted_until(room, end))
+        told = count + len(notes_until(room, end))
         moments.append(
             {"phase": phase, "seat": actor, "text": text, "loss": is_loss, "lines": told}
         )
@@ -299,20 +307,14 @@ def moments_message(room: Room, seat: int, lang: str) -> Message:
 
 def is_open_about(room: Room, n: int, seat: int) -> bool:
     """Whether this seat may know who made choice n: not inside simultaneous lanes."""
-    return room.match.at(n - 1).each is None or room.match.choices[n - 1][0] == seat
+    return room.match.lanes_at(n - 1) == CLOSED or room.match.choices[n - 1][0] == seat
 
 
 def scores_message(room: Room, seat: int, lang: str) -> Message:
     """What every seat was worth in the eyes of everybody, whenever a phase ended."""
-    match, game, words = room.match, room.game, room.words(lang)
-    count = len(match.choices)
-    clocks = [game.clock(match.at(n)) for n in range(count + 1)]
+    moments = room.moments[seat]
     points: list[Message] = []
-    for n in range(count + 1):
-        if n == count or clocks[n] != clocks[n + 1]:
-            view = game.view(match.at(n), WATCHING)
-            moment = min(bisect_left(room.moments[seat], n), len(room.moments[seat]) - 1)
-            points.append(
-                {"label": game.where(view, words), "scores": game.worth(view), "moment": moment}
-            )
+    for point in room.scores(lang):
+        moment = min(bisect_left(moments, point.n), len(moments) - 1)
+        points.append({"label": point.label, "scores": point.scores, "moment": moment})
     return {"points": points}

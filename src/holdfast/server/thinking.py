@@ -100,8 +100,8 @@ class Thinker:
 class Turn(NamedTuple):
     """For whom a question is asked: who has had little gets the next free thinker."""
 
-    table: str = ""
-    is_watched: bool = True  # somebody is there to see the answer
+    who: str = ""  # the address of somebody who is there; without anybody, the table
+    is_watched: bool = True
 
 
 NO_TURN = Turn()
@@ -126,7 +126,7 @@ class Waiting(NamedTuple):
 
 class Thinkers:
     """As many processes as there are cores to spare, and one more for quick questions; started when
-    they are first needed. Tables take turns by what their bots have cost, so that nobody's deep
+    they are first needed. Addresses take turns by what their bots have cost, so that nobody's deep
     thoughts hold up everybody else."""
 
     def __init__(self, count: int) -> None:
@@ -134,8 +134,9 @@ class Thinkers:
         self._waiting: list[Waiting] = []
         self._asked = 0
         self._now = 0.0  # what everybody has had who waits
-        self._had: dict[str, float] = {}  # by table, if more than that
+        self._had: dict[str, float] = {}  # each of them, if more than that
         self._all: set[Thinker] = set()
+        self._outdated: set[Thinker | None] = set()  # they have not loaded the core of now
         self.restarts = 0
 
     @property
@@ -167,13 +168,25 @@ class Thinkers:
         except BaseException:
             # Also when cancelled in the middle: its answer would be taken for the next one's.
             self.restarts += 1
-            dead, place.thinker = place.thinker, None
-            if dead is not None:
-                self._all.discard(dead)
-                await asyncio.shield(dead.stop())
+            await self._dismiss(place)
             raise
         finally:
+            if place.thinker in self._outdated:
+                await self._dismiss(place)
             self._give_back(place)
+
+    async def _dismiss(self, place: Place) -> None:
+        gone, place.thinker = place.thinker, None
+        if gone is not None:
+            self._all.discard(gone)
+            self._outdated.discard(gone)
+            await asyncio.shield(gone.stop())
+
+    async def renew(self) -> None:
+        """Whoever is idle is dismissed now, whoever thinks after the answer: those that come after
+        them load the core as it is now."""
+        self._outdated = set(self._all)
+        await asyncio.gather(*(self._dismiss(place) for place in list(self._free)))
 
     # Taking turns
 
@@ -196,8 +209,8 @@ class Thinkers:
 
     def _order(self, cost: int, turn: Turn) -> tuple[bool, float, int]:
         """Whose turn it is: first where somebody looks on, then who has had least."""
-        had = max(self._now, self._had.get(turn.table, 0.0)) + cost
-        self._had[turn.table] = had
+        had = max(self._now, self._had.get(turn.who, 0.0)) + cost
+        self._had[turn.who] = had
         self._asked += 1
         return not turn.is_watched, had, self._asked
 
@@ -210,7 +223,7 @@ class Thinkers:
         chosen = min(able, key=lambda waiting: waiting.order)
         self._waiting.remove(chosen)
         self._now = max(self._now, chosen.order[1] - chosen.cost)
-        self._had = {table: had for table, had in self._had.items() if had > self._now}
+        self._had = {who: had for who, had in self._had.items() if had > self._now}
         chosen.place.set_result(place)
 
     async def close(self) -> None:

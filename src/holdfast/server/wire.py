@@ -14,6 +14,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from holdfast.server.settings import Settings
 
 HEAD_SECONDS = 10.0  # from the first byte of a request to the end of its head
+AT_ONCE = 8 * 1024  # bytes: a request in tiny pieces holds up nobody for longer than these take
 KEPT_BACK = 128  # file descriptors for the database, thinkers and pages that are read
 WANTED = 16_384  # descriptors, if the system allows that many
 
@@ -82,6 +83,7 @@ class Careful(H11Protocol):
 
     address: str | None = None  # while it is counted
     timer: asyncio.TimerHandle | None = None
+    rest = b""  # what has come and was not looked at yet
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -98,11 +100,31 @@ class Careful(H11Protocol):
         return found
 
     def data_received(self, data: bytes) -> None:
+        is_next = not self.rest
+        self.rest += data
+        if is_next:
+            self.take_some()
+
+    def take_some(self) -> None:
+        """The others have their turns in between."""
+        if self.transport.is_closing():
+            self.rest = b""
+            return
+        some, self.rest = self.rest[:AT_ONCE], self.rest[AT_ONCE:]
         self.be_patient()
-        super().data_received(data)
+        super().data_received(some)
         cycle: Any = self.cycle
         if cycle is not None and not cycle.response_complete:
             self.lean_back()  # its head was read
+        if self.rest:
+            self.loop.call_soon(self.take_some)
+
+    def hand_over(self) -> None:
+        """What came after a request to open a socket belongs to the socket."""
+        rest, self.rest = self.rest, b""
+        protocol: Any = self.transport.get_protocol()
+        if rest and protocol is not self:
+            protocol.data_received(rest)
 
     def be_patient(self) -> None:
         if self.timer is None:
@@ -116,6 +138,7 @@ class Careful(H11Protocol):
     def handle_websocket_upgrade(self, event: Any) -> None:
         self.depart()
         super().handle_websocket_upgrade(event)
+        self.hand_over()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.depart()
