@@ -6,6 +6,12 @@ starts a server of its own with an empty data folder and measures twice: with cl
 like quick people (latency) and with clients that do not pause (throughput). Afterwards it closes
 every table, fetches its record and looks for every choice that was acknowledged. Prints JSON.
 
+    python benchmarks/server_load.py --before ../before --game empires-end ante-portas \\
+        --tables 400 800 --only-pauses
+
+does the same for the server of another checkout and for this one in turn, for every game and number
+of tables.
+
 A choice is answered when the next state of the table, with the next decision in it, has reached
 the seat that chose; by then it has been committed to the disk.
 """
@@ -14,23 +20,22 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import json
-import os
 import random
-import re
-import signal
-import subprocess
 import sys
 import tempfile
 import time
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-STARTED = re.compile(r"Holdfast is at http://[^:]+:(\d+)/")
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from benchmarks.serving import HERE, Server, take_all_descriptors
+
 PERCENTILES = (50, 95, 99, 100)
 
 
@@ -73,17 +78,30 @@ class Table:
 
 
 class Player:
-    def __init__(self, table: Table, seat: int, tally: Tally, pause: float, seed: int) -> None:
+    def __init__(
+        self,
+        table: Table,
+        seat: int,
+        tally: Tally,
+        pause: float,
+        seed: int,
+        address: str = "127.0.0.1",
+    ) -> None:
         self.table = table
         self.seat = seat
         self.tally = tally
         self.pause = pause
         self.random = random.Random(seed)
+        self.address = address
 
     async def play(self, port: int) -> None:
         try:
             async with connect(
-                f"ws://127.0.0.1:{port}/socket", compression=None, max_size=None, ping_interval=None
+                f"ws://127.0.0.1:{port}/socket",
+                compression=None,
+                max_size=None,
+                ping_interval=None,
+                local_addr=(self.address, 0),
             ) as socket:
                 await socket.send(json.dumps({"token": self.table.tokens[self.seat], "lang": "en"}))
                 await self.answer_all(socket)
@@ -119,59 +137,70 @@ class Player:
             await socket.send(json.dumps({"n": answered, "choose": key}))
 
 
-class Measurement:
+class Load(NamedTuple):
+    name: str
+    game: str
+    tables: int
+    seats: int
+    pause: float
+    warm_up: float
+    seconds: float
+
+
+def measure(checkout: Path, load: Load) -> dict[str, Any]:
     """A server process with fresh data, some tables, and players at all of them."""
-
-    def __init__(self, arguments: argparse.Namespace) -> None:
-        self.arguments = arguments
-
-    def run(self, name: str, pause: float) -> dict[str, Any]:
-        with tempfile.TemporaryDirectory(prefix="holdfast-load-") as folder:
-            server = start_server(folder)
-            try:
-                port = port_of(server)
-                return {"run": name, **asyncio.run(self.measure(port, pause))}
-            finally:
-                server.send_signal(signal.SIGTERM)
-                server.wait(30)
-
-    async def measure(self, port: int, pause: float) -> dict[str, Any]:
-        arguments = self.arguments
-        tally = Tally()
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as http:
-            tables = [await make_table(http, arguments) for _ in range(arguments.tables)]
-            players = [
-                asyncio.create_task(Player(table, seat, tally, pause, i * 8 + seat).play(port))
-                for i, table in enumerate(tables)
-                for seat in range(arguments.seats)
-            ]
-            await asyncio.sleep(arguments.warm_up)
-            tally.is_counting = True
-            started = time.perf_counter()
-            await asyncio.sleep(arguments.seconds)
-            tally.is_counting = False
-            seconds = time.perf_counter() - started
-            count = len(tally.latencies)
-            for player in players:
-                player.cancel()
-            await asyncio.gather(*players, return_exceptions=True)
-            lost = sum([await count_lost(http, table) for table in tables])
-        return {
-            "tables": arguments.tables,
-            "clients": len(players),
-            "pause_seconds": pause,
-            "choices_per_second": round(count / seconds),
-            "latency_ms": percentiles(tally.latencies),
-            "choices": count,
-            "lost": lost,
-            "refused": tally.refused,
-            "errors": tally.errors[:5],
-        }
+    with (
+        tempfile.TemporaryDirectory(prefix="holdfast-load-") as folder,
+        Server(checkout, Path(folder), "--no-limits") as server,
+    ):
+        found = asyncio.run(play(server, load))
+    return {"run": load.name, "checkout": checkout.resolve().name, "game": load.game, **found}
 
 
-async def make_table(http: httpx.AsyncClient, arguments: argparse.Namespace) -> Table:
-    seats = [{"who": "me"} for _ in range(arguments.seats)]
-    answer = await http.post("/api/tables", json={"game": arguments.game, "seats": seats})
+async def play(server: Server, load: Load) -> dict[str, Any]:
+    tally = Tally()
+    empty = server.memory()
+    async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+        is_compiled = (await http.get("/api/health")).json()["compiled"]
+        tables = [await make_table(http, load.game, load.seats) for _ in range(load.tables)]
+        players = [
+            asyncio.create_task(
+                Player(table, seat, tally, load.pause, i * 8 + seat).play(server.port)
+            )
+            for i, table in enumerate(tables)
+            for seat in range(load.seats)
+        ]
+        await asyncio.sleep(load.warm_up)
+        tally.is_counting = True
+        started = time.perf_counter()
+        await asyncio.sleep(load.seconds)
+        tally.is_counting = False
+        seconds = time.perf_counter() - started
+        count = len(tally.latencies)
+        memory = server.memory()
+        for player in players:
+            player.cancel()
+        await asyncio.gather(*players, return_exceptions=True)
+        lost = sum([await count_lost(http, table) for table in tables])
+    return {
+        "compiled": is_compiled,
+        "tables": load.tables,
+        "clients": len(players),
+        "pause_seconds": load.pause,
+        "choices_per_second": round(count / seconds),
+        "latency_ms": percentiles(tally.latencies),
+        "memory_mb": {"empty": round(empty), "end": round(memory)},
+        "memory_kb_per_table": round(memory * 1024 / load.tables),
+        "choices": count,
+        "lost": lost,
+        "refused": tally.refused,
+        "errors": tally.errors[:5],
+    }
+
+
+async def make_table(http: httpx.AsyncClient, game: str, seats: int) -> Table:
+    people = [{"who": "me"} for _ in range(seats)]
+    answer = await http.post("/api/tables", json={"game": game, "seats": people})
     answer.raise_for_status()
     return Table(answer.json())
 
@@ -192,33 +221,6 @@ async def count_lost(http: httpx.AsyncClient, table: Table) -> int:
     return lost
 
 
-def start_server(folder: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-P", "-c", "from holdfast.cli import main; main()", "serve"]
-    options = ["--no-build", "--no-limits", "--data", folder]
-    return subprocess.Popen(
-        [*command, *options], stderr=subprocess.PIPE, text=True, env={**os.environ}
-    )
-
-
-def port_of(server: subprocess.Popen[str]) -> int:
-    assert server.stderr is not None
-    for line in server.stderr:
-        found = STARTED.search(line)
-        if found:
-            port = int(found[1])
-            wait_until_up(port)
-            return port
-    raise SystemExit("the server did not start")
-
-
-def wait_until_up(port: int) -> None:
-    for _ in range(100):
-        with contextlib.suppress(httpx.HTTPError):
-            httpx.get(f"http://127.0.0.1:{port}/api/health")
-            return
-        time.sleep(0.1)
-
-
 def percentiles(values: list[float]) -> dict[str, float]:
     values = sorted(values)
     if not values:
@@ -231,16 +233,33 @@ def percentiles(values: list[float]) -> dict[str, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--game", default="empires-end")
-    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--before", type=Path, help="another checkout, measured in turn with this")
+    parser.add_argument("--game", nargs="+", default=["empires-end"])
+    parser.add_argument("--tables", type=int, nargs="+", default=[200])
     parser.add_argument("--seats", type=int, default=3)
     parser.add_argument("--pause", type=float, default=1.0, help="mean pause of the first run")
+    parser.add_argument("--only-pauses", action="store_true", help="no run without pauses")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--warm-up", type=float, default=3.0)
-    measurement = Measurement(parser.parse_args())
-    pause = measurement.arguments.pause
-    for name, length in (("with pauses", pause), ("without pauses", 0.0)):
-        print(json.dumps(measurement.run(name, length)), flush=True)
+    parser.add_argument("--rounds", type=int, default=1)
+    arguments = parser.parse_args()
+    take_all_descriptors()
+    checkouts = [folder for folder in (arguments.before, HERE) if folder is not None]
+    for turn in range(arguments.rounds):
+        for load in loads(arguments):
+            for checkout in checkouts if turn % 2 == 0 else reversed(checkouts):
+                print(json.dumps(measure(checkout, load)), flush=True)
+
+
+def loads(arguments: argparse.Namespace) -> list[Load]:
+    runs = [("with pauses", arguments.pause), ("without pauses", 0.0)]
+    times = (arguments.warm_up, arguments.seconds)
+    return [
+        Load(name, game, tables, arguments.seats, pause, *times)
+        for game in arguments.game
+        for tables in arguments.tables
+        for name, pause in runs[: 1 if arguments.only_pauses else 2]
+    ]
 
 
 if __name__ == "__main__":
