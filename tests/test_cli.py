@@ -480,7 +480,7 @@ def test_a_foreign_file_is_quoted_and_not_obeyed(id: str, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("host", ["a" * 300, "a." * 200, "\u2603" * 80, "host..name"])
 def test_a_host_that_cannot_be_is_refused_in_words(host: str, tmp_path: Path) -> None:
-    said = complaint(2, "serve", "--no-build", "--host", host, "--data", str(tmp_path))
+    said = complaint(2, "serve", "--no-page", "--host", host, "--data", str(tmp_path))
     assert "--host" in said
 
 
@@ -488,5 +488,5 @@ def test_a_host_that_cannot_be_is_refused_in_words(host: str, tmp_path: Path) ->
 def test_a_pack_without_cards_is_refused_in_words(id: str, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     pack = f"{id}={tmp_path / 'empty'}"
-    said = complaint(1, "serve", "--no-build", "--pack", pack, "--data", str(tmp_path / "data"))
+    said = complaint(1, "serve", "--no-page", "--pack", pack, "--data", str(tmp_path / "data"))
     assert "missing" in said

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import re
 import signal
 import sys
 import threading
 from importlib import import_module
+from pathlib import Path
 from typing import Annotated, Any
 
 IS_MAIN = threading.current_thread() is threading.main_thread()
@@ -162,11 +165,29 @@ def holdfast_command(
         print(ctx.get_help())
 
 
+def say_once_what_is_missing() -> None:
+    """An installation without the compiled core says how to get it, the first time it is used."""
+    from holdfast._loader import COMPILED, PACKAGE
+
+    note = Path(PACKAGE, COMPILED, "missing.txt")
+    if not note.is_file() or os.environ.get("HOLDFAST_QUIET", "") not in ("", "0"):
+        return
+    from holdfast.cli.table import data_folder
+
+    said = data_folder() / "told-of-the-compiled-core"
+    if not said.exists():
+        print(f"holdfast: {note.read_text(encoding='utf-8').strip()}", file=sys.stderr)
+        with contextlib.suppress(OSError):
+            said.parent.mkdir(parents=True, exist_ok=True)
+            said.touch()
+
+
 def main() -> None:
     """The program `holdfast`."""
     for stream in (sys.stdout, sys.stderr):
         # A terminal without these letters shows question marks, not a traceback.
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    say_once_what_is_missing()
     try:
         app(prog_name="holdfast")
     except KeyboardInterrupt:
