@@ -2,15 +2,20 @@
 
 VENV    := .venv
 PY      := $(VENV)/bin/python
+LOCK    := constraints.txt
 PIP     := $(PY) -m pip --disable-pip-version-check -qq
+# What is installed is what make lock has written down, whatever has been released since. The package
+# itself is built with the locked tools, too.
+INSTALL := $(PIP) install -c $(LOCK)
+HERE    := --no-build-isolation -e
 READY   := $(VENV)/.ready
 COMPILE := $(PY) tools/compile.py
-STAMP   := src/holdfast/_compiled.json
+STAMP   := src/holdfast/_compiled/stamp.json
 JOBS    ?= 2
 PYTEST  := -m pytest -q -n $(JOBS) --dist worksteal
 # Tested once, with the compiled core if there is one; so are the rules of the games.
-LATER   := server $(patsubst %,test_%.py,arena balance bench bots cli copies docs_commands env features layouts old \
-  packs picture planted play play_asides simulate suite versions words)
+LATER   := server $(patsubst %,test_%.py,arena balance bench bots cli copies docs_commands env features installed \
+  layouts old packs picture planted play play_asides progress simulate suite versions wheel words)
 # Of the games' own tests: that they are played alike, interpreted and compiled.
 ALIKE   := $(wildcard $(patsubst %,src/holdfast/games/*/tests/test_%.py,determinism games perft))
 NPM     := npm --prefix web --silent
@@ -19,6 +24,7 @@ PAGE    := $(PY) tools/page.py
 CAN_COMPILE := $(shell for c in $(firstword $(CC)) gcc clang; do command -v $$c; done | head -n 1)
 READY_PLAY  := $(READY)-to-play$(if $(CAN_COMPILE),-compiled)
 READY_ALL   := $(READY)-for-all
+READY_DOCS  := $(READY)-for-docs
 
 NO_PIP := Installing failed; pip's reason is above. Packages come from PyPI: is it within reach?
 say = @printf '==> %s\n'
@@ -27,7 +33,7 @@ say = @printf '==> %s\n'
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play page test strict-core test-meanwhile check bench stress screenshots compile clean
+.PHONY: help setup packages packages-to-play play page built-page wheel test strict-core test-meanwhile check bench stress screenshots compile lock clean
 MAKEFLAGS += --no-print-directory
 
 help:
@@ -36,11 +42,17 @@ help:
 	@echo "make test      run all tests, interpreted and compiled"
 	@echo "make check     formatting, linting, types, and who may import whom"
 	@echo "make bench     measure the engine, also against Catanatron, and the server under load"
-	@echo "make stress    every set-up of every game, leaks, kills, whole games in the browser; resumable"
+	@echo "make stress    every set-up of every game, changed files, leaks, kills, whole games in the browser; resumable"
 	@echo "make page      build the browser's page (make play and make test do so by themselves)"
 	@echo "make screenshots   take the pictures in docs/img anew"
 	@echo "make compile   rebuild the compiled core, and say so if that fails"
+	@echo "make wheel     a package in dist/ with the page and the compiled core, for this system and Python"
+	@echo "make lock      take the newest Python packages that fit, and write them into $(LOCK)"
 	@echo "make clean     remove everything that was built or installed here"
+	@echo "make docs      build the documentation site: build/site/index.html"
+	@echo "make coverage  how much of the program the tests run, interpreted (slow)"
+	@echo "make hooks     let git check what you commit"
+	@echo "make release VERSION=1.2.3   check, date the changelog, tag; never pushes (DRY_RUN=1 only shows it)"
 
 # Environments --------------------------------------------------------------------------------
 
@@ -59,34 +71,51 @@ $(PY):
 	$$python -m venv $(VENV) || { rm -rf $(VENV); \
 	  echo "The environment could not be made (Debian: apt install python3-venv)." >&2; exit 1; }
 
-$(READY_PLAY): pyproject.toml | $(PY)
+$(READY_PLAY): pyproject.toml $(LOCK) | $(PY)
 	$(say) "installing what playing needs …"
-	@$(PIP) install -e ".$(if $(CAN_COMPILE),[compile])" || { echo "$(NO_PIP)" >&2; exit 1; }
+	@$(INSTALL) hatchling editables && $(INSTALL) $(HERE) ".$(if $(CAN_COMPILE),[compile])" || \
+	  { echo "$(NO_PIP)" >&2; exit 1; }
 	@touch $@
 
-$(READY_ALL): pyproject.toml | $(PY)
+$(READY_ALL): pyproject.toml $(LOCK) | $(PY)
 	$(say) "installing the development environment (some minutes the first time) …"
-	@$(PIP) install -e ".[rl,openspiel,compile,test,dev]" || { echo "$(NO_PIP)" >&2; exit 1; }
+	@$(INSTALL) hatchling editables && $(INSTALL) $(HERE) ".[rl,openspiel,compile,test,dev]" || \
+	  { echo "$(NO_PIP)" >&2; exit 1; }
 	@touch $@ $(READY_PLAY)
+
+packages: $(READY_ALL)
+packages-to-play: $(READY_PLAY)
+
+# Needs none of those packages, so that it is built while they are installed.
+built-page: | $(PY)
+	@$(PAGE)
 
 # What to do ----------------------------------------------------------------------------------
 
-setup: $(READY_ALL)
+setup:
+	@$(MAKE) -j 2 packages built-page
 	@$(COMPILE)
-	@$(PAGE)
 	$(say) "ready: $(VENV)/bin/holdfast --help"
 
-play: $(READY_PLAY)
-	@$(COMPILE)
-	@$(PAGE)
-	@$(VENV)/bin/holdfast serve --open
+# The core is compiled behind the open table: see holdfast serve --compile.
+play:
+	@$(MAKE) -j 2 packages-to-play built-page
+	@$(VENV)/bin/holdfast serve --open --compile
 
-page: $(READY_PLAY)
+page: built-page
+
+wheel: $(READY_PLAY)
 	@$(PAGE)
+	@$(COMPILE) $(if $(CAN_COMPILE),--strict)
+	$(say) "building the wheel …"
+	@$(PIP) wheel --no-deps --no-build-isolation -w dist . || \
+	  { echo "The wheel could not be built; the reason is above." >&2; exit 1; }
+	@ls dist/*.whl
 
 # With a C compiler at hand a core that does not compile is a failure, not a fallback. While one
 # core translates the engine to C, the other builds and tests the page, and tests interpreted.
-test: $(READY_ALL)
+test:
+	@$(MAKE) -j 2 packages built-page
 	@$(MAKE) -j 2 strict-core test-meanwhile
 	@if [ -f $(STAMP) ]; then \
 	  echo "==> testing, compiled …"; \
@@ -98,10 +127,9 @@ test: $(READY_ALL)
 	@$(PY) $(PYTEST) -m browser tests/browser
 
 strict-core:
-	@$(COMPILE) $(if $(CAN_COMPILE),--strict)
+	@$(COMPILE) --plain $(if $(CAN_COMPILE),--strict)
 
 test-meanwhile:
-	@$(PAGE)
 	@$(PY) tools/chromium.py --install
 	$(say) "testing the page's own code …"
 	@$(NPM) test
@@ -135,24 +163,62 @@ bench: $(READY_ALL)
 	$(say) "the server under load …"
 	@$(PY) benchmarks/server_load.py
 
-# PART=matrix runs one part, GAMES=100 plays more.
+# PART=matrix runs one part, GAMES=100 plays more; PART=files GAMES=1000 tries so many files of each game.
 stress: $(READY_ALL)
 	@$(COMPILE)
 	@$(PAGE)
 	@$(PY) tools/chromium.py --install
 	@$(PY) tools/stress.py $(PART) $(if $(GAMES),--games $(GAMES))
 
-screenshots: $(READY_ALL)
+screenshots: $(READY_ALL) $(READY_DOCS)
 	@$(COMPILE)
 	@$(PAGE)
 	@$(PY) tools/chromium.py --install
 	@$(PY) tools/screenshots.py
+	@$(PY) tools/film.py
 
 compile: $(READY_PLAY)
 	@$(COMPILE) --strict
 
+lock: | $(PY)
+	@$(PY) tools/lock.py
+
 clean:
 	@if [ -x $(PY) ]; then $(COMPILE) --clean; fi
-	@rm -rf $(VENV) web/node_modules src/holdfast/server/page build dist .stress .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) web/node_modules src/holdfast/server/page src/holdfast/_compiled build dist .stress .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	@find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 	$(say) "clean"
+
+# Documentation, figures, releases --------------------------------------------------------------
+
+.PHONY: docs coverage hooks release
+
+$(READY_DOCS): pyproject.toml $(LOCK) | $(PY)
+	$(say) "installing what the documentation needs …"
+	@$(INSTALL) hatchling editables && $(INSTALL) $(HERE) ".[docs]" || { echo "$(NO_PIP)" >&2; exit 1; }
+	@touch $@
+
+# The page's packages bring the fonts. The theme would warn of MkDocs 2, which is not installed. With
+# --quiet MkDocs would not count its warnings, and --strict would let them pass.
+docs: $(READY_DOCS)
+	@$(PAGE) --packages-only
+	@$(PY) tools/docs_site.py
+	@NO_MKDOCS_2_WARNING=1 $(VENV)/bin/mkdocs build --strict -f build/mkdocs.yml
+	$(say) "the site: build/site/index.html"
+
+# All tests but those in the browser, with the core interpreted. The figure is told also if one fails.
+coverage: $(READY_ALL)
+	@$(PAGE)
+	@rm -rf build/coverage
+	$(say) "testing, interpreted and measured (this takes a while) …"
+	@HOLDFAST_INTERPRETED=1 $(PY) -m coverage run $(PYTEST); failed=$$?; \
+	$(PY) -m coverage combine -q && $(PY) -m coverage html -q && \
+	printf '==> lines and branches that the tests run: %s %% (build/coverage/html/index.html)\n' \
+	  "$$($(PY) -m coverage report --format=total)"; \
+	exit $$failed
+
+hooks: $(READY_ALL)
+	@$(VENV)/bin/pre-commit install
+
+release: $(READY_ALL)
+	@$(PY) tools/release.py "$(VERSION)" $(if $(DRY_RUN),--dry-run)
