@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import importlib
-import importlib.util
 import io
 import json
 import os
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.tools import load_tool
 
 import holdfast
 from holdfast.core.codec import Codec
@@ -105,6 +105,22 @@ def test_links_lead_somewhere(page: str) -> None:
     for target in LINK.findall(read(page)):
         if "://" not in target:
             assert (DOCS / target).exists(), target
+
+
+def test_every_picture_is_shown_somewhere() -> None:
+    papers = [*DOCS.glob("*.md"), DOCS.parent / "README.md"]
+    shown = "".join(path.read_text(encoding="utf-8") for path in papers)
+    assert [path.name for path in DOCS.glob("img/*") if f"img/{path.name})" not in shown] == []
+
+
+PAPERS = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_links_of_the_papers_lead_somewhere(paper: str) -> None:
+    for target in LINK.findall((DOCS.parent / paper).read_text(encoding="utf-8")):
+        if "://" not in target:
+            assert (DOCS.parent / target).exists(), target
 
 
 def test_contributing_names_every_place_that_knows_the_languages() -> None:
@@ -238,14 +254,7 @@ def test_every_field_of_a_position_is_described(id: str) -> None:
 
 @pytest.fixture
 def pack_fields() -> Any:
-    spec = importlib.util.spec_from_file_location(
-        "pack_fields", DOCS.parent / "tools" / "pack_fields.py"
-    )
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load_tool("pack_fields")
 
 
 @pytest.mark.parametrize("id", holdfast.games())

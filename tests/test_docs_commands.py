@@ -23,7 +23,8 @@ from holdfast.cli import app
 from holdfast.core.rng import Random
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = ["README.md", "CONTRIBUTING.md", *sorted(f"docs/{p.name}" for p in ROOT.glob("docs/*.md"))]
+PAPERS = ["README.md", "CONTRIBUTING.md", "SECURITY.md"]
+PAGES = [*PAPERS, *sorted(f"docs/{p.name}" for p in ROOT.glob("docs/*.md"))]
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^holdfast (\w.*?)(?:\s+#.*)?$", re.MULTILINE)
 # What a reader waits for and a test does not.
