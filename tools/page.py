@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
+
+# Also before anything is installed: building the page needs nothing but the standard library.
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 
 from holdfast.server import page
 

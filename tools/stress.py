@@ -2,6 +2,8 @@
 
     python tools/stress.py                 everything
     python tools/stress.py matrix --games 50
+    python tools/stress.py busy --games 3  server and browser tests, three times
+    python tools/stress.py files --games 60000
     python tools/stress.py --again         forget what has held
 
 What held is kept in `.stress/` for this very state of the sources; after a change it begins anew.
@@ -10,6 +12,7 @@ What held is kept in `.stress/` for this very state of the sources; after a chan
 from __future__ import annotations
 
 import argparse
+import contextlib
 import hashlib
 import os
 import subprocess
@@ -27,6 +30,10 @@ ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / ".stress"
 PYTHON = sys.executable
 HOLDFAST = str(Path(PYTHON).with_name("holdfast"))
+BUSY = 4
+# Ends with whoever started it, however that ends.
+BUSY_WORK = "import os; own = os.getppid()\nwhile os.getppid() == own: sum(range(100_000))"
+CHUNK = 1000  # files
 SKILLS = (0, 80)  # chance alone hardly reaches the late game of Ante Portas
 
 
@@ -36,6 +43,7 @@ class Task(NamedTuple):
     name: str
     command: list[str]
     is_alone: bool = True  # it keeps all cores busy by itself, or measures time
+    beside: int = 0  # processes that keep the cores busy meanwhile
 
 
 def matrix(games: int) -> Iterator[Task]:
@@ -50,6 +58,15 @@ def matrix(games: int) -> Iterator[Task]:
                 command = [HOLDFAST, "check", id, "--seats", str(seats)]
                 command += [*words, "--skill", str(skill), "--games", str(games), "--jobs", "1"]
                 yield Task(name, command, is_alone=False)
+
+
+def files(count: int) -> Iterator[Task]:
+    """So many changed files of every game: refused with the place, or as good as any other."""
+    for id in holdfast.games():
+        for seed, first in enumerate(range(0, count, CHUNK), start=1):
+            n = min(CHUNK, count - first)
+            command = [PYTHON, "-m", "tests.fuzz", id, "--files", str(n), "--seed", str(seed)]
+            yield Task(f"{id}, {n} changed files, seed {seed}", command, is_alone=False)
 
 
 def leaks(games: int) -> Iterator[Task]:
@@ -83,19 +100,33 @@ def browser(games: int) -> Iterator[Task]:
         yield Task(f"whole games in the browser, time {n + 1}", command)
 
 
+def busy(times: int) -> Iterator[Task]:
+    """The tests of server and browser on a busy machine: none rests on time, so all hold."""
+    state = state_of("tests/**/*.py", "web/src/**/*")[:8]
+    pytest = [PYTHON, "-m", "pytest", "-q", "-n", "2", "--dist", "worksteal"]
+    tests = {"server": ["tests/server"], "browser": ["-m", "browser", "tests/browser"]}
+    for n in range(times):
+        for name, which in tests.items():
+            heading = f"{name} tests ({state}) beside {BUSY} busy processes, time {n + 1}"
+            yield Task(heading, [*pytest, *which], beside=BUSY)
+
+
 PARTS: dict[str, tuple[Callable[[int], Iterator[Task]], int]] = {
     "matrix": (matrix, 10),
+    "files": (files, 60_000),
     "leaks": (leaks, 20),
     "kills": (kills, 50),
     "browser": (browser, 1),
+    "busy": (busy, 20),
 }
 
 
-def state_of_sources() -> str:
+def state_of(*patterns: str) -> str:
     """A name for what is tested: every tracked or new source as it lies there."""
     digest = hashlib.sha256()
-    for path in sorted([*ROOT.glob("src/**/*.py"), *ROOT.glob("src/**/*.toml")]):
-        digest.update(path.read_bytes())
+    for path in sorted(path for pattern in patterns for path in ROOT.glob(pattern)):
+        if path.is_file():
+            digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -104,7 +135,7 @@ class Memory:
 
     def __init__(self) -> None:
         KEPT.mkdir(exist_ok=True)
-        self.path = KEPT / f"{state_of_sources()}.txt"
+        self.path = KEPT / f"{state_of('src/**/*.py', 'src/**/*.toml')}.txt"
         text = self.path.read_text(encoding="utf-8") if self.path.exists() else ""
         self.held = set(text.splitlines())
 
@@ -118,13 +149,33 @@ class Memory:
             file.write(task.name + "\n")
 
 
-def run(task: Task) -> str:
-    """Its last words if it failed, "" if it held."""
-    done = subprocess.run(task.command, cwd=ROOT, capture_output=True, text=True, check=False)
-    if done.returncode == 0:
-        return ""
-    said = (done.stdout + done.stderr).strip().splitlines()
-    return "\n    ".join(said[-12:]) or f"exit code {done.returncode}"
+class Ran(NamedTuple):
+    """How a task went: why it failed, "" if it held; and what it said last."""
+
+    complaint: str
+    last: str
+
+
+def run(task: Task) -> Ran:
+    with busy_cores(task.beside):
+        done = subprocess.run(task.command, cwd=ROOT, capture_output=True, text=True, check=False)
+    said = (done.stdout + done.stderr).strip().splitlines() or [f"exit code {done.returncode}"]
+    is_empty = "pytest" in task.command and " passed" not in said[-1]  # everything was skipped
+    if done.returncode == 0 and not is_empty:
+        return Ran("", said[-1])
+    named = [line for line in said if line.startswith(("FAILED ", "ERROR "))]
+    return Ran("\n    ".join([*named, said[-1]] if named else said[-12:]), said[-1])
+
+
+@contextlib.contextmanager
+def busy_cores(count: int) -> Iterator[None]:
+    others = [subprocess.Popen([PYTHON, "-c", BUSY_WORK]) for _ in range(count)]
+    try:
+        yield
+    finally:
+        for other in others:
+            other.kill()
+            other.wait()
 
 
 class Report:
@@ -140,9 +191,10 @@ class Report:
 
     def run(self, task: Task) -> None:
         started = time.monotonic()
-        complaint = run(task)
+        complaint, last = run(task)
         took = f"{time.monotonic() - started:.0f} s"
-        print(f"{self.heading(task)}: {'FAILED' if complaint else 'held'} ({took})", flush=True)
+        how = f"{'FAILED' if complaint else 'held'} ({took}){': ' + last if task.beside else ''}"
+        print(f"{self.heading(task)}: {how}", flush=True)
         if complaint:
             self.failures.append(f"{task.name}\n    {complaint}")
         else:

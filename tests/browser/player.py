@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
-PATIENCE = 30_000  # milliseconds
+from tests.server.client import PATIENCE
+
 BY_MOUSE = 3  # times for each kind of choice; later its click alone is sent, which is quicker
 OPTION = '[data-key]:not([aria-disabled="true"])'
 BAR = "section.bar"
 RARELY = 24  # one choice of so many is an aside
+STEP = 20  # milliseconds between two looks
 
 
 class Player:
@@ -24,7 +28,9 @@ class Player:
         self.complaints: list[str] = []
         self.frames: list[str] = []  # everything the sockets were told
         self.states: list[dict[str, Any]] = []
-        page.set_default_timeout(PATIENCE)
+        self.pongs = 0
+        self.is_stopped = False  # the page's clock
+        page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: self.complaints.append(f"script: {error}"))
         page.on("console", self._hear)
         page.on("websocket", lambda socket: socket.on("framereceived", self._receive))
@@ -39,6 +45,60 @@ class Player:
         message = json.loads(frame)
         if "view" in message:
             self.states.append(message)
+        self.pongs += "pong" in message
+
+    # Waiting
+
+    def until(self, is_so: Callable[[], object], what: str = "it never came to that") -> None:
+        """Look again and again. A clock that stands is moved on meanwhile."""
+        end = time.monotonic() + PATIENCE
+        while not is_so():
+            assert time.monotonic() < end, what
+            if self.is_stopped:
+                self.page.clock.run_for(STEP)
+            else:
+                self.page.wait_for_timeout(STEP)
+
+    def stop_clock(self) -> None:
+        """Whatever goes on by itself in the page stands still, except while this player waits with
+        `until`. The clock must have been installed before the page was opened."""
+        now = self.page.evaluate("() => Date.now()") / 1000
+        self.page.clock.pause_at(now + 5)  # time has gone on since it was asked for
+        self.is_stopped = True
+
+    def start_clock(self) -> None:
+        self.page.clock.resume()
+        self.is_stopped = False
+
+    def settle(self, sockets: int = 1) -> None:
+        """Until everything was heard that was on its way: an answer to a ping comes after it."""
+        wanted = self.pongs + sockets
+        self.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+        self.until(lambda: self.pongs >= wanted, "the server does not answer")
+
+    def rest(self) -> None:
+        """Until nothing moves any more: boards reckon their size when they know their room."""
+        self.page.evaluate(
+            """async () => {
+                await document.fonts.ready
+                const boxes = () => JSON.stringify(
+                    [...document.querySelectorAll('main, main *, section.bar, section.bar *')]
+                        .map((one) => one.getBoundingClientRect()))
+                let before = ''
+                for (let same = 0; same < 3; ) {
+                    await new Promise(requestAnimationFrame)
+                    const now = boxes()
+                    same = now === before ? same + 1 : 0
+                    before = now
+                }
+            }"""
+        )
+
+    def drawn(self, number: str) -> int:
+        """`n` or `since` of the state that the page shows; -1 if it shows none."""
+        table = self.page.locator(f".table[data-{number}]")
+        found = table.evaluate_all(f"all => all.map(one => one.dataset.{number})")
+        return int(found[0]) if found else -1
 
     # Going somewhere
 
@@ -83,13 +143,11 @@ class Player:
 
     def wait_for_question(self) -> bool:
         """Until there is something to choose, or the game is over (False)."""
-        for _ in range(PATIENCE // 20):
-            if self.is_over:
-                return False
-            if self.states and self.state["ask"] and self.is_drawn(self.keys()):
-                return True
-            self.page.wait_for_timeout(20)
-        raise AssertionError(f"nothing to choose: {self.page.locator(BAR).inner_text()}")
+        self.until(lambda: self.is_over or self.is_asked(), "nothing to choose")
+        return not self.is_over
+
+    def is_asked(self) -> bool:
+        return bool(self.states and self.state["ask"]) and self.is_drawn(self.keys())
 
     def is_drawn(self, keys: list[str]) -> bool:
         """Whether the board is there and the bar shows these choices, or how to go on to them."""
@@ -97,6 +155,8 @@ class Player:
             return False
         if self.page.locator(f"{BAR} .story").count():
             return True
+        if self.drawn("n") != self.state["n"]:
+            return False
         shown: list[str] = self.options().evaluate_all("all => all.map(one => one.dataset.key)")
         return set(keys) <= set(shown)
 
@@ -175,17 +235,14 @@ class Player:
 
     def wait_until_answered(self, n: int) -> None:
         """The page has drawn what came after decision n."""
-        for _ in range(PATIENCE // 20):
-            if self.states[-1]["since"] > n or self.is_over:
-                return
-            self.page.wait_for_timeout(20)
-        raise AssertionError(f"decision {n} was never answered")
+        self.until(
+            lambda: self.state["since"] > n and self.drawn("since") > n,
+            f"decision {n} was never answered",
+        )
 
     def wait_until_asked_otherwise(self, n: int) -> None:
         """Decision n was answered here, or somebody else was quicker and it is there no more."""
-        for _ in range(PATIENCE // 20):
-            ask = self.state["ask"]
-            if ask is None or ask["n"] > n or self.is_over:
-                return
-            self.page.wait_for_timeout(20)
-        raise AssertionError(f"decision {n} was never answered")
+        self.until(
+            lambda: self.state["ask"] is None or self.state["ask"]["n"] > n or self.is_over,
+            f"decision {n} was never answered",
+        )

@@ -125,8 +125,7 @@ def test_the_worked_siege_hit_by_hit(sit: Sit) -> None:
     drag(one, "soldier", "east", "north")
     drag(one, "soldier", "west", "north")
     one.page.locator(f'{BAR} [data-key="done"]').click()
-    while own(one)["sides"][3]["wall"]:
-        one.page.wait_for_timeout(20)
+    one.until(lambda: not own(one)["sides"][3]["wall"])
     for _ in range(3):
         one.wait_for_question()
         move(one, "soldier", "north", "inside")
@@ -159,15 +158,13 @@ def test_deployment_by_keyboard(server: ServerProcess, sit: Sit) -> None:
             break
     for key in ("ArrowUp", "ArrowUp", "ArrowLeft", "ArrowRight"):
         n = one.state["n"]
-        assert focused(one) == "troop-inside-soldier"
+        one.until(lambda: focused(one) == "troop-inside-soldier", "the focus has gone")
         one.page.keyboard.press(key)
         one.wait_until_answered(n)
         one.wait_for_question()
     assert [side["soldiers"] for side in own(one)["sides"]] == [2, 1, 0, 1]
     # The last soldier has left: the focus has gone on to the mercenaries.
-    one.page.wait_for_function(
-        "() => document.activeElement?.dataset.at === 'troop-inside-mercenary'"
-    )
+    one.until(lambda: focused(one) == "troop-inside-mercenary", "the focus has gone")
     # The long way: pick with Enter, go to the wall with Tab, set down with Enter.
     one.page.keyboard.press("Enter")
     for _ in range(20):
@@ -176,7 +173,7 @@ def test_deployment_by_keyboard(server: ServerProcess, sit: Sit) -> None:
             break
     for _ in range(2):
         n = one.state["n"]
-        assert focused(one) == "wall-south"
+        one.until(lambda: focused(one) == "wall-south", "the focus has gone")
         one.page.keyboard.press("Enter")
         one.wait_until_answered(n)
         one.wait_for_question()
@@ -191,24 +188,27 @@ def focused(one: Player) -> str:
 def test_a_siege_is_played_on_the_stage(server: ServerProcess, sit: Sit) -> None:
     """It advances by itself, never holds up the game, and can be seen again."""
     one = sit(**MOVING)
+    one.page.clock.install()
     one.page.add_init_script("localStorage['holdfast.after-the-empire.pace'] = 'quick'")
     sit_at(one, server, "deployment_season_four")
+    one.stop_clock()
     n = one.state["n"]
     one.page.locator(f'{BAR} [data-key="marshal"]').click()
     one.wait_until_answered(n)
     # First what has happened, then, by itself, the question.
-    one.page.locator(STAGED).wait_for()
-    assert one.page.locator('main [data-key^="target:"]').count() == 0
-    one.page.locator(STAGED).wait_for(state="detached")
-    assert one.page.locator('main [data-key^="target:"]').count() == 2
+    staged, targets = one.page.locator(STAGED), one.page.locator('main [data-key^="target:"]')
+    staged.wait_for()
+    assert targets.count() == 0
+    one.until(lambda: not staged.count())
+    assert targets.count() == 2
     answer_the_siege(one)
-    one.page.locator(STAGED).wait_for()
+    staged.wait_for()
     one.button("Go on").click()
-    one.page.locator(STAGED).wait_for(state="detached")
+    staged.wait_for(state="detached")
     one.button("The last siege").click()
     told = one.page.locator(".siege .told")
     assert "The attack" in told.inner_text()
-    told.get_by_text("First damage").wait_for()
+    one.until(lambda: "First damage" in told.inner_text())
     one.page.get_by_label("Pace").select_option("slow")
     one.button("Stop telling").click()
     assert one.page.evaluate("localStorage['holdfast.after-the-empire.pace']") == "slow"
@@ -217,6 +217,7 @@ def test_a_siege_is_played_on_the_stage(server: ServerProcess, sit: Sit) -> None
     one.page.locator(f'{BAR} [data-key^="place:"]').first.click()
     one.page.locator(STAGED).wait_for(state="detached")
     one.wait_until_answered(n)
+    one.start_clock()
     # After a reload it is told, and the castle is the one that stands.
     one.page.reload()
     one.button("The last siege").click()

@@ -216,6 +216,7 @@ def test_on_the_phone_the_board_follows_the_question(server: ServerProcess, sit:
     sit_at(server, one, raid("dust_riders", seats=2))
     assert overflow(one) <= 0
     assert_reachable(one)
+    one.rest()
     top = one.page.locator('[data-at="person-mara_voss"]').bounding_box()["y"]
     assert top < one.page.locator(BAR).bounding_box()["y"], "those who may be wounded are in sight"
 
@@ -229,6 +230,7 @@ def test_on_the_phone_the_totals_stay_in_sight_after_a_mission(
     one = sit(viewport=PHONE, has_touch=True, is_mobile=True)
     sit_at(server, one, match)
     assert one.state["ask"]["what"] == "compensate"
+    one.rest()
     row = one.page.locator('[data-at="row-1"]').bounding_box()
     assert row["y"] + row["height"] < one.page.locator(BAR).bounding_box()["y"]
 

@@ -22,7 +22,7 @@ from holdfast.games.ante_portas.battle.works import PlaceTiles
 from holdfast.games.ante_portas.names import FINAL_WAVE, TURNS
 from holdfast.games.ante_portas.state import Campaign
 from holdfast.games.ante_portas.tests.at import campaign, fresh, game, own, stand, table
-from holdfast.games.ante_portas.turns import BeginTurn, TakeTurn
+from holdfast.games.ante_portas.turns import BeginTurn, PlayerHalfYear, TakeTurn
 from holdfast.games.ante_portas.wave import NameSteward
 
 Sit = Callable[..., Player]
@@ -147,7 +147,7 @@ def together(s: Campaign) -> None:
 
 
 def two_at_one_place() -> Match:
-    return table(TakeTurn(0, True), BeginTurn(1), edit=together)
+    return table(TakeTurn(0, True), PlayerHalfYear(1), edit=together)
 
 
 def press(one: Player, *names: str) -> None:
@@ -156,11 +156,7 @@ def press(one: Player, *names: str) -> None:
 
 
 def wait_for_offers(one: Player, n: int) -> None:
-    for _ in range(500):
-        if len(one.state["view"]["offers"]) == n:
-            return
-        one.page.wait_for_timeout(20)
-    raise AssertionError(f"{len(one.state['view']['offers'])} offers instead of {n}")
+    one.until(lambda: len(one.state["view"]["offers"]) == n, f"there are never {n} offers")
 
 
 @pytest.mark.parametrize("screen", [{}, {"viewport": PHONE}], ids=["laptop", "phone"])
@@ -249,6 +245,7 @@ def test_an_order_that_nobody_asks_for_lies_calmly_on_its_hex(
     assert "aim:14" in soldier.asides()
     assert soldier.page.locator('main .spot.can, main [data-key="aim:14"]').count() == 0
     spot = soldier.page.locator('[data-hex="14"]')
+    soldier.rest()
     box = spot.bounding_box()
     spot.click()
     n = soldier.state["n"]
@@ -260,6 +257,7 @@ def test_an_order_that_nobody_asks_for_lies_calmly_on_its_hex(
         assert each.state["view"]["battle"]["hexes"][13]["weak"] == [0, 2]
     assert both[0].wait_for_question()
     assert both[0].state["ask"]["what"] == "turn"
+    soldier.rest()
     assert spot.bounding_box() == box, "nothing has moved"
 
 
@@ -282,7 +280,10 @@ def test_a_window_is_shared_and_the_first_order_counts(server: ServerProcess, si
 
 def test_the_battle_is_played_step_by_step(server: ServerProcess, sit: Sit) -> None:
     one = sit(reduced_motion="no-preference")
+    one.page.clock.install()
     sit_at(server, battle(seats=1), one)
+    assert one.wait_for_question()
+    one.stop_clock()
     choose(one, "pass_phase")
     one.page.get_by_role("button", name="Stop", exact=True).click()
     back = one.page.get_by_role("button", name="One step back")
@@ -297,7 +298,7 @@ def test_the_battle_is_played_step_by_step(server: ServerProcess, sit: Sit) -> N
     assert one.page.locator("main .strengths b").all_inner_texts() == ["3", "3"]
     one.page.get_by_label("Pace").select_option("quick")
     one.page.get_by_role("button", name="To the present").click()
-    one.page.locator("main .report.staged").wait_for(state="detached")
+    one.until(lambda: not one.page.locator("main .report.staged").count())
 
 
 def test_a_hex_answers_why_not_and_a_building_shows_what_it_sees(
@@ -320,7 +321,7 @@ def test_a_hex_answers_why_not_and_a_building_shows_what_it_sees(
     assert "AP-60" in answer.inner_text()
     one.page.keyboard.press("Escape")
     one.page.locator('[data-hex="9"]').hover()
-    assert one.page.locator("main .seen").count() == 4, "#9 and three hexes before it"
+    one.until(lambda: one.page.locator("main .seen").count() == 4, "#9 and three hexes before it")
     shown = one.page.locator(".ground polygon.face").evaluate_all(
         "all => all.map(hex => getComputedStyle(hex).opacity)"
     )
@@ -347,7 +348,7 @@ def test_on_the_phone_the_tab_follows_the_question(server: ServerProcess, sit: S
     assert one.wait_for_question()
     assert overflow(one) <= 0
     one.page.get_by_role("tab", name="The Battleground", selected=True).wait_for()
-    one.page.wait_for_timeout(300)
+    one.rest()
     spot = one.page.locator('[data-hex="14"]').bounding_box()
     assert 0 < spot["y"] < one.page.locator(BAR).bounding_box()["y"], "the troop is in sight"
     orders = one.page.locator("main .orders button").evaluate_all(
@@ -388,7 +389,7 @@ def test_both_boards_fit_without_scrolling(
     for match in (battle(seats=1), table(TakeTurn(0, True), seats=1, edit=begin)):
         sit_at(server, match, one)
         assert one.wait_for_question()
-        assert overflow(one) <= 0
+        assert overflow(one) <= 0  # it rests
         high = one.page.evaluate(
             "() => { const board = document.querySelector('.board.ante-portas');"
             " return board.querySelector('.sheet').scrollHeight - board.clientHeight }"

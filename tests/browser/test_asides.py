@@ -59,6 +59,7 @@ def sit_at(server: ServerProcess, match: Match, *players: Player, bots: int = 0)
 
 
 def board_box(one: Player) -> Any:
+    one.rest()
     return one.page.locator("main.at-board").bounding_box()
 
 
@@ -118,7 +119,6 @@ def test_a_counter_offer_from_the_card(server: ServerProcess, sit: Sit) -> None:
     one.page.locator("#beside-list [data-key='offer:player_2:1']").click()
     other.page.get_by_role("heading", name="Tower offers you a lamp for 1 coin.").wait_for()
     other.reply("accept")
-    one.page.wait_for_timeout(50)
     assert other.state["view"]["lamps"] == [0, 2, 1]
 
 
@@ -227,8 +227,7 @@ def test_who_took_the_screen_unasked_keeps_it_and_can_give_it_back(
     one.button("Hand the screen to Sun").click()
     one.button("I am Sun").click()
     one.page.locator(f"{BAR}").get_by_text("Tower takes the oars.").wait_for()
-    one.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")  # a ping
-    one.page.wait_for_timeout(200)
+    one.settle(sockets=2)  # whatever is heard meanwhile takes the screen from nobody
     one.click_aside("ring")  # two sockets speak here: which one told last is a matter of luck
     one.button("I am Tower").click()
     one.page.get_by_role("heading", name="Where do you row?").wait_for()

@@ -94,12 +94,14 @@ def test_a_reload_in_the_middle_changes_nothing(sit: Sit) -> None:
     for _ in range(6):
         assert one.wait_for_question()
         one.click_one()
+    # Nobody acts while the page is away: no bot, and not the page itself, which answers what has
+    # only one answer.
+    one.until(lambda: one.state["waiting"] == [0] and len(one.keys()) > 1)
     assert one.wait_for_question()
     before = one.state
     count = len(one.states)
     one.page.reload()
-    while len(one.states) == count:
-        one.page.wait_for_timeout(20)
+    one.until(lambda: len(one.states) > count)
     assert one.wait_for_question()
     after = one.state
     for part in ("n", "view", "ask", "moment", "scores"):
@@ -187,8 +189,7 @@ def test_undo_takes_a_choice_back(server: ServerProcess, sit: Sit) -> None:
     assert one.wait_for_question()
     assert one.state["view"] != before["view"]
     one.page.get_by_role("button", name="Undo").click()
-    while one.state["moment"] != before["moment"]:
-        one.page.wait_for_timeout(20)
+    one.until(lambda: one.state["moment"] == before["moment"])
     assert one.wait_for_question()
     assert one.state["view"] == before["view"]
     assert one.keys() == [option["key"] for option in before["ask"]["options"]]

@@ -34,6 +34,7 @@ def import_ended(server: ServerProcess) -> dict[str, Any]:
 
 def serious(one: Player) -> list[str]:
     """What axe-core finds, as far as it keeps somebody from playing."""
+    one.rest()
     one.page.evaluate(AXE.read_text(encoding="utf-8"))
     found = one.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
     return [
@@ -75,8 +76,7 @@ def test_german_without_a_reload(sit: Sit) -> None:
     n, told = one.state["n"], len(one.states)
     one.page.evaluate("() => { window.stayed = true }")
     one.page.get_by_role("button", name="Deutsch").click()
-    while len(one.states) == told:
-        one.page.wait_for_timeout(20)
+    one.until(lambda: len(one.states) > told)
     assert one.state["n"] == n
     one.page.wait_for_function("() => document.documentElement.lang === 'de'")
     assert one.page.evaluate("() => window.stayed") is True
@@ -102,6 +102,7 @@ def test_the_phone_has_no_sideways_scrolling(sit: Sit) -> None:
 
 
 def overflow(one: Player) -> int:
+    one.rest()
     wide: int = one.page.evaluate(
         "() => document.scrollingElement.scrollWidth - document.documentElement.clientWidth"
     )
@@ -133,13 +134,11 @@ def test_looking_back_and_playing_on(server: ServerProcess, sit: Sit) -> None:
     one.page.get_by_role("button", name="Play on from here").first.click()
     one.button("Begin there").wait_for()
     assert one.button("Begin there").is_disabled(), "which bots there are is not known yet"
-    while not asked:
-        one.page.wait_for_timeout(20)
+    one.until(lambda: asked)
     asked[0].continue_()
     one.button("Begin there").click()
     one.page.wait_for_function("() => !location.hash.includes('moment')")
-    while one.is_over:
-        one.page.wait_for_timeout(20)
+    one.until(lambda: not one.is_over)
     assert one.wait_for_question()
     one.click_one()
 

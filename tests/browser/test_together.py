@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import httpx
-from tests.browser.player import BAR, PATIENCE, Player
+from tests.browser.player import BAR, OPTION, Player
 from tests.browser.whole import BEGINNING, IS_WHOLE
 from tests.server.client import ServerProcess
 
@@ -33,19 +33,22 @@ def open_link(one: Player, token: str) -> None:
 
 def play_until(players: list[Player], is_there: Callable[[], bool], most: int = 200) -> None:
     """Whoever is asked clicks something, as soon as all know who that is, until it is so."""
-    idle = 0
-    while most and idle < PATIENCE:
-        agree = len({str(one.state["waiting"]) for one in players if one.states}) == 1
-        if agree and is_there():
+
+    def agree() -> bool:
+        return all(one.states for one in players) and (
+            len({str(one.state["waiting"]) for one in players}) == 1
+        )
+
+    def asked() -> list[Player]:
+        return [one for one in players if one.state["ask"]]
+
+    for _ in range(most):
+        players[0].until(lambda: agree() and (is_there() or asked()))
+        if is_there():
             return
-        asked = [one for one in players if one.states and one.state["ask"]]
-        if agree and asked and asked[0].wait_for_question():
-            asked[0].click_one()
-            most -= 1
-            idle = 0
-        else:
-            players[0].page.wait_for_timeout(20)
-            idle += 20
+        one = asked()[0]
+        if one.wait_for_question():
+            one.click_one()
     raise AssertionError("it never came to that")
 
 
@@ -77,10 +80,12 @@ def test_a_friend_sits_down_by_a_link_and_both_decide_at_once(sit: Sit) -> None:
     asked = [one for one in both if one.state["ask"]]
     assert len(asked) == 2, "both owe a decision at the same time"
     seen = friend.state["view"]["empires"][0]
+    assert host.wait_for_question()
     host.click_one()
     if host.state["together"]:
-        friend.page.wait_for_timeout(300)
+        friend.settle()
         assert friend.state["view"]["empires"][0] == seen, "an unfinished lane is not seen"
+    assert friend.wait_for_question()
     friend.click_one()
     used = sit()
     used.go(f"/#/seat/{token}")
@@ -103,13 +108,12 @@ def test_the_board_stays_while_others_come(server: ServerProcess, sit: Sit) -> N
     board.evaluate("board => { board.dataset.kept = 'yes' }")
     before = len(ines.frames)
     open_link(marek, made["seats"][1]["token"])
-    for _ in range(250):
-        if any(frame.startswith('{"table"') for frame in ines.frames[before:]):
-            break
-        ines.page.wait_for_timeout(20)
-    else:
-        raise AssertionError("nobody told that Marek has come")
-    ines.page.wait_for_timeout(300)
+    ines.until(
+        lambda: any(frame.startswith('{"table"') for frame in ines.frames[before:]),
+        "nobody told that Marek has come",
+    )
+    ines.settle()
+    ines.rest()
     assert board.get_attribute("data-kept") == "yes"
 
 
@@ -215,32 +219,38 @@ def test_people_at_one_screen_are_kept_apart_by_a_curtain(sit: Sit) -> None:
     seat.get_by_text("You", exact=True).click()
     one.button("Begin").click()
     one.page.wait_for_url("**/#/table/*")
+    curtain = one.page.locator("main.curtain")
+    answer = one.page.locator(f"{BAR} {OPTION}").first
     lifted = 0
-    for _ in range(12):
-        curtain = one.page.locator("main.curtain")
-        bar = one.page.locator(f"{BAR} [data-key]").first
-        curtain.or_(bar).first.wait_for()
+    while lifted < 3:
+        curtain.or_(answer).first.wait_for()
         if curtain.count():
             assert one.page.get_by_text("Your hand").count() == 0, "nothing secret is on the screen"
             curtain.get_by_role("button").click()
             lifted += 1
-            continue
-        bar.click()
-        one.page.wait_for_timeout(150)
-    assert lifted >= 2
+        else:
+            click_and_see(one, answer, curtain)
+
+
+def click_and_see(one: Player, answer: Any, curtain: Any) -> None:
+    """Two sockets speak here: what the page has drawn tells that the click has counted."""
+    n = one.drawn("n")
+    answer.click()
+    one.until(lambda: one.drawn("n") > n or curtain.count())
 
 
 def test_a_seat_is_lent_to_a_bot_and_taken_back(server: ServerProcess, sit: Sit) -> None:
-    made = make_table(server, {"who": "me"}, {"who": "bot", "bot": "greedy"})
-    one = sit()
+    """The other seat is a person's: without him the bot cannot play to the end."""
+    made = make_table(server, {"who": "me"}, {"who": "me"})
+    one, other = sit(), sit()
     token = made["seats"][0]["token"]
     open_link(one, token)
-    assert one.wait_for_question()
-    before = one.state["moment"]
-    # A thoughtful one, so that the game is not over before anybody can take the seat back.
-    lend(server, 0, token, "mcts:4000")
-    while one.state["moment"] < before + 2:
-        one.page.wait_for_timeout(20)
+    open_link(other, made["seats"][1]["token"])
+    one.until(lambda: one.states)
+    since = one.state["since"]
+    lend(server, 0, token, "greedy")
+    play_until([other], lambda: one.state["since"] > since and other.state["waiting"] == [1])
     one.page.get_by_role("button", name="Take my seat back").first.click()
+    play_until([other], lambda: 0 in other.state["waiting"])
     assert one.wait_for_question()
     one.click_one()
