@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+
 import pytest
-from tests.server.client import House, Json, Links, bots, is_over, me, play_on
+from tests.server.client import House, Json, Links, Seat, bots, is_over, me, play_on, until
+from tests.server.gate import Gate
 
 from holdfast.core.rng import Random
 from holdfast.games.empires_end.tests import at
+from holdfast.server.room import Room
 from holdfast.server.store import Statement
 
 pytestmark = pytest.mark.anyio
@@ -236,9 +242,9 @@ async def test_also_those_are_asked_for_whom_a_bot_plays(house: House) -> None:
         await seat.until_state(
             lambda state: state["undo"] is not None and not state["undo"]["free"]
         )
-        choices = len(room.match.choices)
         assert (await seat.act("undo"))["consent"]["missing"] == [1]
-        assert len(room.match.choices) >= choices
+        choices = len(room.match.choices)  # the bot waits now
+        assert choices > 1
     async with house.sit(links.seats[1]) as other:
         await other.say({"consent": True})
         await other.settle()
@@ -247,6 +253,41 @@ async def test_also_those_are_asked_for_whom_a_bot_plays(house: House) -> None:
             "Sun is away; the host lets a bot play there for now.",
             f"Tower has taken choices back ({choices}); everybody agreed.",
         ]
+
+
+@contextlib.asynccontextmanager
+async def asked_before_a_bot_decides(house: House, gate: Gate) -> AsyncIterator[tuple[Room, Seat]]:
+    """A bot is thinking when seat 0 asks seat 1 whether something may be taken back. Then the bot
+    knows what it wants."""
+    file = at.disaster_turn("fire_9", seats=3, goes_on=True).position()
+    links = await house.api.imported(file, [*me(2), *bots(1)])
+    async with house.sit(links.seats[0]) as one, house.sit(links.seats[1]) as two:
+        await one.choose("bid:wheat")
+        await two.settle()
+        await two.choose("bid:coin")
+        await gate.reached()
+        assert (await one.act("undo"))["consent"]["missing"] == [1]
+        room = house.room(links)
+        gate.open()
+        await until(lambda: not room.thinking)
+        assert len(room.match.choices) == 2, "playing on answers for everybody"
+        yield room, two
+
+
+async def test_bots_wait_while_people_are_asked(gate: Gate, own_house: House) -> None:
+    async with asked_before_a_bot_decides(own_house, gate) as (room, other):
+        await other.ask({"consent": False})
+        await until(lambda: len(room.match.choices) > 2)
+
+
+async def test_bots_do_not_wait_for_people_who_have_gone(gate: Gate, own_house: House) -> None:
+    """A table is let go of after a while; whoever was asked may never come."""
+    async with asked_before_a_bot_decides(own_house, gate) as (room, _):
+        pass
+    await until(lambda: room.is_idle)
+    await own_house.rooms.sweep(datetime.now(UTC))
+    await until(lambda: len(room.match.choices) > 2)
+    assert room.consent is None
 
 
 async def test_choices_are_taken_back_a_bounded_number_of_times(

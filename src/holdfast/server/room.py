@@ -225,7 +225,8 @@ class Room:
             raise Refused("lent")
 
     def _check_bot(self, seat: int) -> None:
-        if not self.chairs[seat].is_played_by_bot:
+        """What a bot thought of before people were asked something is thought of anew."""
+        if not self.chairs[seat].is_played_by_bot or self.consent is not None:
             raise Refused("stale")
 
     async def _complete(self, work: Coroutine[Any, Any, None]) -> None:
@@ -294,7 +295,7 @@ class Room:
                 raise Refused("nobody_asks")
             consent.missing.discard(seat)
             if not is_agreed:
-                self.consent = None
+                self.end_question()
             elif not consent.missing:
                 n = len(self.match.choices) - consent.choices
                 act = Act(consent.seat, "rewind", str(consent.choices))
@@ -374,6 +375,11 @@ class Room:
     def _lanes(self) -> int:
         return self.match.lanes_at(len(self.match.choices))
 
+    def end_question(self) -> None:
+        """Nothing is taken back; the bots have waited for this."""
+        self.consent = None
+        self.wake()
+
     def _end_consent(self, is_private: bool, act: Act) -> bool:
         """A question for consent survives only what others do behind their screens."""
         consent = self.consent
@@ -426,8 +432,9 @@ class Room:
     # Bots
 
     def wake(self) -> None:
-        """Let the bots think that owe a decision or were addressed."""
-        if self.is_stopping or self.is_lost:
+        """Let the bots think that owe a decision or were addressed. While people are asked whether
+        something may be taken back they wait: playing on would answer for everybody."""
+        if self.is_stopping or self.is_lost or self.consent is not None:
             return
         for seat in sorted({*self.waiting, *self.addressed} - {*self.stuck}):
             if self.chairs[seat].is_played_by_bot and seat not in self.thinking:

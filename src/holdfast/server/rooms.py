@@ -519,6 +519,11 @@ class Rooms:
                 self._is_crowded.set()
 
     async def _let_go(self, room: Room) -> None:
+        """Bots that wait for people who are not there go on first."""
+        if room.consent is not None:
+            room.end_question()
+        if not room.is_idle:
+            return
         if self._rooms.get(room.id) is room:
             del self._rooms[room.id]
         room.is_let_go = True
