@@ -4,6 +4,7 @@
     python tools/stress.py matrix --games 50
     python tools/stress.py busy --games 3  server and browser tests, three times
     python tools/stress.py files --games 60000
+    python tools/stress.py files --only ante-portas
     python tools/stress.py --again         forget what has held
 
 What held is kept in `.stress/` for this very state of the sources; after a change it begins anew.
@@ -222,6 +223,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="What is slow and rare, resumable.")
     parser.add_argument("parts", nargs="*", help=f"of {', '.join(PARTS)}; all unless given")
     parser.add_argument("--games", type=int, help="how many, instead of each part's own number")
+    parser.add_argument("--only", default="", help="tasks whose name contains this")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--again", action="store_true", help="forget what has held")
     given = parser.parse_args()
@@ -233,6 +235,9 @@ def main() -> int:
         memory.forget()
     chosen = [PARTS[part] for part in given.parts or PARTS]
     tasks = [task for make, games in chosen for task in make(given.games or games)]
+    tasks = [task for task in tasks if given.only in task.name]
+    if not tasks:
+        parser.error(f'no task is called "{given.only}"')
     failures = run_all(tasks, memory, max(1, given.jobs))
     print(f"\n{len(tasks) - len(failures)} of {len(tasks)} held; kept in {memory.path.name}")
     for failure in failures:

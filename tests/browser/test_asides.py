@@ -106,8 +106,9 @@ def test_an_offer_is_a_card_that_holds_up_nobody(server: ServerProcess, sit: Sit
     assert one.page.locator("[aria-live]").get_by_text("Sun offers you a lamp").count()
     card.get_by_role("button", name="Later").click()
     assert one.page.get_by_text("Sun offers you a lamp for 2 coins.", exact=True).count() == 1
+    n = one.state["n"]
     one.page.keyboard.press("1")  # the question is as it was
-    one.page.wait_for_function("() => document.title === 'Ferry'")
+    one.wait_until_answered(n)
     assert one.state["view"]["offer"] is None, "the next crossing has swept it away"
 
 
