@@ -18,6 +18,7 @@ import hashlib
 import os
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -32,6 +33,7 @@ KEPT = ROOT / ".stress"
 PYTHON = sys.executable
 HOLDFAST = str(Path(PYTHON).with_name("holdfast"))
 BUSY = 4
+WORKERS = 2
 # Ends with whoever started it, however that ends.
 BUSY_WORK = "import os; own = os.getppid()\nwhile os.getppid() == own: sum(range(100_000))"
 CHUNK = 1000  # files
@@ -44,7 +46,7 @@ class Task(NamedTuple):
     name: str
     command: list[str]
     is_alone: bool = True  # it keeps all cores busy by itself, or measures time
-    beside: int = 0  # processes that keep the cores busy meanwhile
+    is_crowded: bool = False  # beside BUSY processes that are busy with something else
 
 
 def matrix(games: int) -> Iterator[Task]:
@@ -102,14 +104,15 @@ def browser(games: int) -> Iterator[Task]:
 
 
 def busy(times: int) -> Iterator[Task]:
-    """The tests of server and browser on a busy machine: none rests on time, so all hold."""
+    """The tests of server and browser on a busy machine: none rests on time, so all hold. What
+    keeps it busy are others of these runs, as long as there are enough."""
     state = state_of("tests/**/*.py", "web/src/**/*")[:8]
-    pytest = [PYTHON, "-m", "pytest", "-q", "-n", "2", "--dist", "worksteal"]
+    pytest = [PYTHON, "-m", "pytest", "-q", "-n", str(WORKERS), "--dist", "worksteal"]
     tests = {"server": ["tests/server"], "browser": ["-m", "browser", "tests/browser"]}
     for n in range(times):
         for name, which in tests.items():
             heading = f"{name} tests ({state}) beside {BUSY} busy processes, time {n + 1}"
-            yield Task(heading, [*pytest, *which], beside=BUSY)
+            yield Task(heading, [*pytest, *which], is_alone=False, is_crowded=True)
 
 
 PARTS: dict[str, tuple[Callable[[int], Iterator[Task]], int]] = {
@@ -158,7 +161,7 @@ class Ran(NamedTuple):
 
 
 def run(task: Task) -> Ran:
-    with busy_cores(task.beside):
+    with CROWD.around(task):
         done = subprocess.run(task.command, cwd=ROOT, capture_output=True, text=True, check=False)
     said = (done.stdout + done.stderr).strip().splitlines() or [f"exit code {done.returncode}"]
     is_empty = "pytest" in task.command and " passed" not in said[-1]  # everything was skipped
@@ -168,15 +171,35 @@ def run(task: Task) -> Ran:
     return Ran("\n    ".join([*named, said[-1]] if named else said[-12:]), said[-1])
 
 
-@contextlib.contextmanager
-def busy_cores(count: int) -> Iterator[None]:
-    others = [subprocess.Popen([PYTHON, "-c", BUSY_WORK]) for _ in range(count)]
-    try:
-        yield
-    finally:
-        for other in others:
-            other.kill()
-            other.wait()
+class Crowd:
+    """Processes that are busy for nothing, where other runs are not busy enough."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.runs = 0
+        self.idlers: list[subprocess.Popen[bytes]] = []
+
+    @contextlib.contextmanager
+    def around(self, task: Task) -> Iterator[None]:
+        self.change(task.is_crowded)
+        try:
+            yield
+        finally:
+            self.change(-task.is_crowded)
+
+    def change(self, runs: int) -> None:
+        with self.lock:
+            self.runs += runs
+            wanted = BUSY - WORKERS * (self.runs - 1) if self.runs else 0
+            while len(self.idlers) < wanted:
+                self.idlers.append(subprocess.Popen([PYTHON, "-c", BUSY_WORK]))
+            while len(self.idlers) > max(0, wanted):
+                idler = self.idlers.pop()
+                idler.kill()
+                idler.wait()
+
+
+CROWD = Crowd()
 
 
 class Report:
@@ -194,7 +217,9 @@ class Report:
         started = time.monotonic()
         complaint, last = run(task)
         took = f"{time.monotonic() - started:.0f} s"
-        how = f"{'FAILED' if complaint else 'held'} ({took}){': ' + last if task.beside else ''}"
+        how = (
+            f"{'FAILED' if complaint else 'held'} ({took}){': ' + last if task.is_crowded else ''}"
+        )
         print(f"{self.heading(task)}: {how}", flush=True)
         if complaint:
             self.failures.append(f"{task.name}\n    {complaint}")
@@ -208,15 +233,19 @@ def run_all(tasks: list[Task], memory: Memory, jobs: int) -> list[str]:
         if task.name in memory.held:
             print(f"{report.heading(task)}: held before", flush=True)
     left = [task for task in tasks if task.name not in memory.held]
+    many = [task for task in left if not task.is_alone and not task.is_crowded]
+    run_together(many, report, jobs)
+    run_together([task for task in left if task.is_crowded], report, 1 + BUSY // WORKERS)
+    run_together([task for task in left if task.is_alone], report, 1)
+    return report.failures
+
+
+def run_together(tasks: list[Task], report: Report, jobs: int) -> None:
     pool = ThreadPoolExecutor(jobs)
     try:
-        list(pool.map(report.run, [task for task in left if not task.is_alone]))
+        list(pool.map(report.run, tasks))
     finally:
         pool.shutdown(cancel_futures=True)
-    for task in left:
-        if task.is_alone:
-            report.run(task)
-    return report.failures
 
 
 def main() -> int:

@@ -28,7 +28,7 @@ from holdfast.core.fair import commitment
 from holdfast.core.game import Game, Perspective, discover
 from holdfast.core.journal import Event
 from holdfast.core.rng import Random, seeded
-from holdfast.core.words import Words, words_for
+from holdfast.core.words import KnownWords, Words, words_for
 
 FORMAT = 1
 CLOSED = -1  # no lanes are open
@@ -521,9 +521,10 @@ def _begin_at(source: Reader, heading: Heading) -> Match:
 
 def check_untold(match: Match) -> None:
     """What open lanes have still to tell must be something that can be told."""
+    words = KnownWords.of(match.words("en"))
     for event in [event for lane in match.state.untold for event in lane]:
         try:
-            match.words("en").event(event)
+            words.event(event)
         except (KeyError, TypeError, ValueError, AttributeError, IndexError):
             raise Broken(f'nobody could tell of "{event.what}" with these data') from None
 

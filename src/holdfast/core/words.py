@@ -132,6 +132,19 @@ class Words:
         return self.say("prompts", step.prompt, {**step.about(state), "seat": seat})
 
 
+class KnownWords(Words):
+    """Speaks of nothing that has no name."""
+
+    @classmethod
+    def of(cls, words: Words) -> KnownWords:
+        return cls(words.lang, words.table, words.names)
+
+    def name(self, id: str) -> str:
+        if id not in self.names and not id.startswith(SEAT_ID):
+            raise KeyError(id)
+        return super().name(id)
+
+
 def load_words(folder: Path, lang: str) -> dict[str, Any]:
     """`words/en.toml`, and the same of each part of a game that has parts (`colony/words/`)."""
     table = read_words(folder / "words" / f"{lang}.toml")

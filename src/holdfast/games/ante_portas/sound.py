@@ -13,7 +13,7 @@ from typing import Any
 from holdfast.core.agenda import Broken, Share, Step
 from holdfast.core.choice import Seat
 from holdfast.games.ante_portas import trade, turn, turns, wave
-from holdfast.games.ante_portas.battle import command, phase, spawning
+from holdfast.games.ante_portas.battle import battles, command, deploy, movement, phase, spawning
 from holdfast.games.ante_portas.battle import sound as battle_sound
 from holdfast.games.ante_portas.battle.state import NO_CARD
 from holdfast.games.ante_portas.colony import (
@@ -25,9 +25,25 @@ from holdfast.games.ante_portas.colony import (
     year_end,
 )
 from holdfast.games.ante_portas.colony import sound as colony_sound
+from holdfast.games.ante_portas.colony.names import FINAL_WAVE_1
 from holdfast.games.ante_portas.council import GroupAsk
-from holdfast.games.ante_portas.names import FINAL_WAVE, N_WARES, OVER, RUNNING, SETUP, TURNS, Cost
+from holdfast.games.ante_portas.names import (
+    FINAL_WAVE,
+    N_WARES,
+    OVER,
+    RUNNING,
+    SETUP,
+    TURNS,
+    W_BATTLE,
+    W_CARD,
+    W_END,
+    W_ENTER,
+    W_IDLE,
+    W_MINE,
+    Cost,
+)
 from holdfast.games.ante_portas.state import NONE, Campaign
+from holdfast.games.ante_portas.windows import ForgetMine, Window
 
 Kinds = tuple[type[Step[Any]], ...]
 
@@ -75,6 +91,20 @@ ONE_EACH: Kinds = (
     year_end.ChangeWork, turn.HalfYear,
 )  # fmt: skip
 
+# What a window is opened before.
+BEFORE: dict[int, Kinds] = {
+    W_IDLE: (turns.TakeTurn,),
+    W_CARD: (phase.BeginCard,),
+    W_ENTER: (movement.Enter, movement.NextArrow, deploy.Deploy),
+    W_BATTLE: (battles.ResolveBattle,),
+    W_MINE: (ForgetMine,),
+    W_END: (phase.EndBattlePhase,),
+}
+OF_THE_BATTLE: Kinds = (
+    *battle_sound.IN_A_CARD, *battle_sound.DEPLOYING, turns.TakeTurn, deploy.EndDeploy,
+    phase.EndBattlePhase, phase.NextTroop, phase.EndCard,
+)  # fmt: skip
+
 
 def require(is_so: bool, complaint: str) -> None:
     if not is_so:
@@ -99,6 +129,7 @@ def check_course(s: Campaign) -> None:
     check_offers(s)
     check_begun(s)
     check_order(s)
+    check_windows(s)
     check_turns(s)
     check_years(s)
 
@@ -156,6 +187,13 @@ def check_order(s: Campaign) -> None:
     require(fits, f"these do not follow each other: {', '.join(kind.__name__ for kind in runs)}")
 
 
+def check_windows(s: Campaign) -> None:
+    """AP-77. A window comes before what it is about."""
+    for below, step in zip(s.agenda, s.agenda[1:], strict=False):
+        if isinstance(step, Window) and isinstance(below, OF_THE_BATTLE):
+            require(isinstance(below, BEFORE[step.kind]), "a window is open before something else")
+
+
 def is_within(kinds: list[type[Step[Any]]], course: Kinds) -> bool:
     """In the order of the course, which may have more."""
     rest = iter(course)
@@ -182,6 +220,8 @@ def check_years(s: Campaign) -> None:
     coming = sum(isinstance(step, setup.BeginYear) for step in s.agenda)
     if any(isinstance(step, turn.NextYear | turn.AfterYear) for step in s.agenda):
         coming += turn.YEARS - s.year
+        is_last = s.colony.market >= FINAL_WAVE_1
+        require(not is_last or s.phase == FINAL_WAVE, "this Market card ends the last Year")
     if any(isinstance(step, turn.NextYear) for step in s.agenda):
         require(s.year < turn.YEARS, "there is no Year after the fifth")
     is_dealt = s.colony.era >= 0

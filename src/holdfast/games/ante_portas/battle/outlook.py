@@ -143,6 +143,13 @@ def view_ahead(s: Campaign) -> list[dict[str, object]]:
     for _ in range(MOST_STEPS):
         if not world.agenda or (not is_card and len(world.battle.fights) < depth):
             break
-        if isinstance(world.agenda[-1], EndCard) or world.agenda.pop().enter(world):
+        if isinstance(world.agenda[-1], EndCard):
+            break
+        known = len(told)
+        is_asked = world.agenda.pop().enter(world)
+        if world.barrier != s.barrier:
+            del told[known:]  # chance has spoken, which nobody knows beforehand
+            break
+        if is_asked:
             break
     return [{"what": event.what, "rule": event.rule, **event.data} for event in told]

@@ -79,7 +79,10 @@ class Hold(Ask[Campaign]):
             if mover > MOVER_CITIZEN:
                 return 0
             return b.armies[side].upright(self.hex, kind) - spent(b, self.hex, kind)
-        return gone(b, self.hex, kind, 1) if mover >= MOVER_FARMER_AGAIN else 0
+        if mover < MOVER_FARMER_AGAIN:
+            return 0
+        # Who stood there from the beginning has not entered.
+        return gone(b, self.hex, kind, 1) - b.marched[held_mark(self.hex, kind)]
 
     def spent_before(self) -> int:
         return 0 if self.is_start else 1

@@ -90,7 +90,8 @@ ON_A_HEX: Kinds = (
     wounds.PickLosses,
 )
 MOVING_ON: Kinds = (*WITH_A_GROUP, movement.NextGroup)
-DAMAGE: Kinds = (wounds.MineOrSoldiers, wounds.PickEqual, wounds.PickLosses)
+OF_DAMAGE = (wounds.MineOrSoldiers, wounds.PickEqual, wounds.PickLosses)
+DAMAGE: Kinds = OF_DAMAGE
 ON_TOP: Kinds = (
     actions.ByGuard,
     fire_orders.Combine,
@@ -133,6 +134,7 @@ def check_course(s: Campaign) -> None:
     check_card(s, kinds)
     check_deploy(s, kinds)
     check_questions(kinds)
+    check_damage(s)
     require(
         kinds.count(battles.ResolveBattle) == len(b.fights),
         "the Battles declared and the Battles to resolve do not match",
@@ -187,6 +189,12 @@ def check_questions(kinds: list[type[Step[Any]]]) -> None:
             require(i == len(kinds) - 1, f"{kind.__name__} must be answered first")
         if kind in DAMAGE:
             require(all(k in DAMAGE for k in kinds[i:]), f"{kind.__name__} must be answered first")
+
+
+def check_damage(s: Campaign) -> None:
+    """AP-46. Of one damage at a time somebody falls."""
+    hit = [(step.side, step.hex) for step in s.agenda if isinstance(step, OF_DAMAGE)]
+    require(len(set(hit)) == len(hit), "Soldiers on one hex are hit twice at once")
 
 
 def check_deck(s: Campaign) -> None:
@@ -279,7 +287,7 @@ def check_own(s: Campaign, step: Step[Any]) -> None:
         for pick in range(len(PREY)):
             found = prey(s, s.side(step.seat), step.hex, pick)
             require(step.picks.count(pick) <= found, "Invaders are chosen that are not there")
-    elif isinstance(step, wounds.MineOrSoldiers | wounds.PickEqual | wounds.PickLosses):
+    elif isinstance(step, OF_DAMAGE):
         require(0 <= step.engaged <= EVERYTHING, "these Units cannot be engaged")
         check_wounds(s, step)
     elif isinstance(step, recruiting.Enlist | recruiting.Drill):

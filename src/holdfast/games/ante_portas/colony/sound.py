@@ -23,6 +23,7 @@ from holdfast.games.ante_portas.colony.names import APPRENTICE as SECOND_STEWARD
 from holdfast.games.ante_portas.colony.names import (
     AT_SHED,
     BUILD,
+    BUILDING_OF,
     FARMS_BESIDE,
     IMPROVEMENTS,
     N_WORKPLACES,
@@ -78,6 +79,8 @@ def check_course(s: Campaign) -> None:
         for workplace in range(N_WORKPLACES):
             if c.fed[workplace] > c.working[workplace]:
                 raise Broken("somebody was fed who does not work")
+            if c.working[workplace] and not c.built[BUILDING_OF[workplace]]:
+                raise Broken("somebody works in a building that is not there")
     if any(s.colony.soldiers_fed) and s.phase != YEAR_END:
         raise Broken("Citizens are paid for only at the end of a Year")
     coming = [step.place for step in s.agenda if isinstance(step, LayPlace)]

@@ -196,6 +196,12 @@ def test_ap144_of_those_who_enter_later_no_more_are_held_than_enter() -> None:
     assert on(m, 14) == "1F 4xF trap!"
 
 
+def test_ap144_who_was_held_at_the_start_has_not_entered() -> None:
+    m = supreme({9: "1F", 14: "1C trap!"})
+    choose(m, "march:14")
+    assert on(m, 14) == "1xF 1C trap!"
+
+
 def test_ap144_own_traps_do_not_slow() -> None:
     m = supreme({9: "1F", 14: "trap"})
     choose(m, "march:14", "march:19")
