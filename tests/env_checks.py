@@ -62,7 +62,7 @@ def check_payoffs(game: Game[Any], s: State) -> None:
 def own_pack(game: Game[Any], folder: Path) -> Path:
     """The game's own cards as a pack."""
     folder.mkdir()
-    for file in [*game.folder.glob("data/*.toml"), *game.folder.glob("*/data/*.toml")]:
+    for file in game.folder.glob("cards/**/*.toml"):
         shutil.copy(file, folder)
     return folder
 

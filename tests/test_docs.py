@@ -131,7 +131,7 @@ def test_contributing_names_every_place_that_knows_the_languages() -> None:
     root = DOCS.parent
     globs = [name if name.startswith("web/") else f"src/holdfast/{name}" for name in named]
     known = {path for glob in globs for path in root.glob(glob.replace("LANG", "*"))}
-    sources = [*root.glob("src/holdfast/**/*.py"), *root.glob("src/holdfast/games/*/table/**/*.ts")]
+    sources = [*root.glob("src/holdfast/**/*.py"), *root.glob("src/holdfast/games/*/board/**/*.ts")]
     sources += root.glob("web/src/**/*.ts")
     german = re.compile(r"""(["'])de\1|^\s*de: \{""", re.MULTILINE)
     missing = [

@@ -45,10 +45,10 @@ def papers_of(game: Game[Any]) -> dict[str, str]:
     """RULES.md and BALANCE.md of a game and of its parts, by the page each becomes."""
     if ROOT not in game.folder.parents:
         return {}
-    paths = [*game.folder.glob("*.md"), *game.folder.glob("*/*.md")]
     found = {}
-    for path in sorted(paths):
-        name = "-".join(path.relative_to(game.folder).with_suffix("").parts).lower()
+    for path in sorted(game.folder.rglob("*.md")):
+        parts = path.relative_to(game.folder).with_suffix("").parts
+        name = "-".join(parts[-2:] if len(parts) > 1 else parts).lower()
         found[path.relative_to(ROOT).as_posix()] = f"games/{game.id}/{name}.md"
     return found
 

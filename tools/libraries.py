@@ -3,10 +3,11 @@
     python tools/libraries.py OUT MODULE…          make the libraries of these modules in OUT
     python tools/libraries.py --translate UNIT MODULE…
 
-A **group** is one library: core and bots are one, every folder of a game is one. mypyc can call
-from group to group, at the cost of a pointer; what is gained is that a changed module is compiled
-with its group alone. A **unit** is what is translated together: core and bots, or a game upon
-them. Units are translated, and C files compiled, side by side on all cores, or `JOBS` at a time.
+A **group** is one library: core and bots are one, every game is one, and so is every
+part of a game that has parts (`colony`). mypyc can call from group to group, at the cost of a
+pointer; what is gained is that a changed module is compiled with its group alone. A **unit** is
+what is translated together: core and bots, or a game upon them. Units are translated, and C files
+compiled, side by side on all cores, or `JOBS` at a time.
 
 Whatever has been made stays in build/mypyc with the hash of all it was made of, so that an
 interrupted build goes on where it was, and a changed body compiles the files whose C has changed.
@@ -76,7 +77,8 @@ def unit_of(module: str) -> str:
 def group_of(module: str) -> str:
     if unit_of(module) == SHARED:
         return "holdfast_core"
-    return "_".join(["holdfast", *module.split("/")[1:-1]])
+    part = module.split("/")[3:-1]  # of a room
+    return "_".join(["holdfast", unit_of(module), *part])
 
 
 def folder_of(module: str) -> str:

@@ -167,8 +167,8 @@ def run(task: Task) -> Ran:
     is_empty = "pytest" in task.command and " passed" not in said[-1]  # everything was skipped
     if done.returncode == 0 and not is_empty:
         return Ran("", said[-1])
-    named = [line for line in said if line.startswith(("FAILED ", "ERROR "))]
-    return Ran("\n    ".join([*named, said[-1]] if named else said[-12:]), said[-1])
+    named = [line for line in said if line.startswith(("FAILED ", "ERROR ", "E   ", "tests/"))]
+    return Ran("\n    ".join([*named[-30:], said[-1]] if named else said[-12:]), said[-1])
 
 
 class Crowd:
@@ -222,6 +222,7 @@ class Report:
         )
         print(f"{self.heading(task)}: {how}", flush=True)
         if complaint:
+            print(f"    {complaint}", flush=True)
             self.failures.append(f"{task.name}\n    {complaint}")
         else:
             self.memory.note(task)

@@ -23,6 +23,6 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     isolate: false, // a page for every file would cost more than the tests
-    include: ['src/**/*.test.ts', '../src/holdfast/games/*/table/**/*.test.ts'],
+    include: ['src/**/*.test.ts', '../src/holdfast/games/*/board/**/*.test.ts'],
   },
 })

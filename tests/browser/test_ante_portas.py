@@ -15,15 +15,15 @@ from tests.server.client import ServerProcess
 
 from holdfast.core.record import Match
 from holdfast.core.rng import Random
-from holdfast.games.ante_portas.battle.names import TRAP
-from holdfast.games.ante_portas.battle.phase import BattlePhase
-from holdfast.games.ante_portas.battle.tests.at import field, lay
-from holdfast.games.ante_portas.battle.works import PlaceTiles
-from holdfast.games.ante_portas.names import FINAL_WAVE, TURNS
-from holdfast.games.ante_portas.state import Campaign
+from holdfast.games.ante_portas.rules.battle.names import TRAP
+from holdfast.games.ante_portas.rules.battle.phase import BattlePhase
+from holdfast.games.ante_portas.rules.battle.works import PlaceTiles
+from holdfast.games.ante_portas.rules.names import FINAL_WAVE, TURNS
+from holdfast.games.ante_portas.rules.state import Campaign
+from holdfast.games.ante_portas.rules.turns import BeginTurn, PlayerHalfYear, TakeTurn
+from holdfast.games.ante_portas.rules.wave import NameSteward
 from holdfast.games.ante_portas.tests.at import campaign, fresh, game, own, stand, table
-from holdfast.games.ante_portas.turns import BeginTurn, PlayerHalfYear, TakeTurn
-from holdfast.games.ante_portas.wave import NameSteward
+from holdfast.games.ante_portas.tests.battle.at import field, lay
 
 Sit = Callable[..., Player]
 LAPTOP = (1440, 900)

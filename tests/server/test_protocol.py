@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from tests.server.client import House, Json, Links, Seat, me
 
+from holdfast.games.ante_portas.rules.turns import TakeTurn
 from holdfast.games.ante_portas.tests import test_trade as trading
 from holdfast.games.ante_portas.tests.at import table
-from holdfast.games.ante_portas.turns import TakeTurn
 from holdfast.games.empires_end.tests import at
 from holdfast.server import telling
 from holdfast.server.socket import Said

@@ -18,8 +18,8 @@ class WrongGame(DataError):
 
 
 def own_files(folder: Path) -> list[Path]:
-    """The data files of a game: those in `data/`, and the same of each of its parts."""
-    files = sorted([*folder.glob("data/*.toml"), *folder.glob("*/data/*.toml")])
+    """The data files of a game: those in `cards/`, and the same of each of its parts."""
+    files = sorted(folder.glob("cards/**/*.toml"))
     names = [file.name for file in files]
     assert len(set(names)) == len(names), f"{folder}: two parts have a file of the same name"
     return files

@@ -28,7 +28,7 @@ class Ruling:
 def load_rulings(folder: Path) -> dict[str, Ruling]:
     """All rulings of a game and of its parts by id, in the order of the book; empty if it has
     none."""
-    files = [*folder.glob("words/rulings.toml"), *sorted(folder.glob("*/words/rulings.toml"))]
+    files = [*folder.glob("words/rulings.toml"), *sorted(folder.glob("words/*/rulings.toml"))]
     rulings: dict[str, Ruling] = {}
     for path in files:
         source = load_toml(path.parent, path.name)

@@ -146,14 +146,14 @@ class KnownWords(Words):
 
 
 def load_words(folder: Path, lang: str) -> dict[str, Any]:
-    """`words/en.toml`, and the same of each part of a game that has parts (`colony/words/`)."""
+    """`words/en.toml`, and the same of each part of a game that has parts (`words/colony/`)."""
     table = read_words(folder / "words" / f"{lang}.toml")
-    for path in sorted(folder.glob(f"*/words/{lang}.toml")):
+    for path in sorted(folder.glob(f"words/*/{lang}.toml")):
         for section, entries in read_words(path).items():
             known: dict[str, Any] = table.setdefault(section, {})
             twice = sorted(known.keys() & entries.keys())
             if twice:
-                raise DataError(f"{path.name} of {path.parts[-3]}: [{section}] {twice[0]} is twice")
+                raise DataError(f"{path.name} of {path.parts[-2]}: [{section}] {twice[0]} is twice")
             known.update(entries)
     return table
 

@@ -40,8 +40,8 @@ def sources() -> Iterator[Path]:
     for part in PARTS:
         yield from (path for path in (WEB / part).rglob("*") if path.is_file())
     yield from (WEB / name for name in FILES)
-    for table in sorted((PACKAGE / "games").glob("*/table")):
-        yield from (path for path in table.rglob("*") if path.is_file())
+    for board in sorted((PACKAGE / "games").glob("*/board")):
+        yield from (path for path in board.rglob("*") if path.is_file())
 
 
 def fingerprint() -> str:

@@ -5,8 +5,8 @@ import type { BoardProps, Cover } from './types'
 
 type Board = Component<BoardProps>
 
-const coverFiles = import.meta.glob<{ default: Cover }>('$games/*/table/cover.ts', { eager: true })
-const boardFiles = import.meta.glob<{ default: Board }>('$games/*/table/Table.svelte')
+const coverFiles = import.meta.glob<{ default: Cover }>('$games/*/board/cover.ts', { eager: true })
+const boardFiles = import.meta.glob<{ default: Board }>('$games/*/board/Table.svelte')
 
 const folder = (path: string): string => path.replace(/\/[^/]*$/, '')
 

@@ -265,7 +265,7 @@ export interface ScoresAnswer {
 
 // What a game's table/ folder provides ----------------------------------------------------------
 
-/** `table/cover.ts`, default export: read by the lobby before the board itself is loaded. */
+/** `board/cover.ts`, default export: read by the lobby before the board itself is loaded. */
 export interface Cover {
   id: string
   accent: { light: [string, string]; dark: [string, string] } // accent, wash
@@ -286,7 +286,7 @@ export interface Counter {
   begin: () => void
 }
 
-/** Props of `table/Table.svelte`. It draws; it never decides what is legal. */
+/** Props of `board/Table.svelte`. It draws; it never decides what is legal. */
 export interface BoardProps {
   view: View
   seat: Seat // whose view it is, -1 for a spectator

@@ -12,25 +12,16 @@ from holdfast.core.game import Game, Option, Tally
 from holdfast.core.journal import Event
 from holdfast.core.rng import Random
 from holdfast.core.words import Words
-from holdfast.games.after_the_empire import (
-    bots,
-    browser,
-    features,
-    hasty,
-    notes,
-    position,
-    result,
-    scoring,
-    speaker,
-    text,
-    turn,
-)
-from holdfast.games.after_the_empire import view as views
-from holdfast.games.after_the_empire.choices import CHOICES
-from holdfast.games.after_the_empire.loading import FILES, CardText, load
-from holdfast.games.after_the_empire.names import DIFFICULTIES
-from holdfast.games.after_the_empire.refusals import elsewhere
-from holdfast.games.after_the_empire.state import Empire, Rules
+from holdfast.games.after_the_empire.bots import evaluation, features, quick
+from holdfast.games.after_the_empire.cards.loading import FILES, CardText, load
+from holdfast.games.after_the_empire.files import position
+from holdfast.games.after_the_empire.people import notes, result, speaker, text, tones
+from holdfast.games.after_the_empire.rules import scoring, turn
+from holdfast.games.after_the_empire.rules import view as views
+from holdfast.games.after_the_empire.rules.choices import CHOICES
+from holdfast.games.after_the_empire.rules.names import DIFFICULTIES
+from holdfast.games.after_the_empire.rules.refusals import elsewhere
+from holdfast.games.after_the_empire.rules.state import Empire, Rules
 
 FOLDER: Final = Path(__file__).parent
 WOAD: Final = "#1F567F"
@@ -62,7 +53,7 @@ class AfterTheEmpire(Game[Empire]):
         title = "After the Empire"
         super().__init__("after-the-empire", title, "2", (2, 4), CHOICES, options, FOLDER)
         self.layout_version = features.LAYOUT_VERSION
-        self.loaded = load(pack if pack is not None else FOLDER / "data")
+        self.loaded = load(pack if pack is not None else FOLDER / "cards")
         self.cards = self.loaded.cards
         self.texts = self.loaded.texts
         if pack is not None:
@@ -86,19 +77,19 @@ class AfterTheEmpire(Game[Empire]):
         return scoring.winners(s)
 
     def evaluate(self, s: Empire, seat: Seat) -> float:
-        return bots.evaluate(s, seat)
+        return evaluation.evaluate(s, seat)
 
     def spread(self, s: Empire) -> float:
-        return bots.spread(s)
+        return evaluation.spread(s)
 
     def hasty(self, s: Empire, seat: Seat, options: list[Choice], random: Random) -> Choice:
-        return hasty.hasty(s, seat, options, random)
+        return quick.hasty(s, seat, options, random)
 
     def clock(self, s: Empire) -> int:
-        return bots.clock(s)
+        return evaluation.clock(s)
 
     def is_worth_searching(self, s: Empire, seat: Seat) -> bool:
-        return bots.is_worth_searching(s)
+        return evaluation.is_worth_searching(s)
 
     def refusal_elsewhere(self, s: Empire, seat: Seat, choice: Choice) -> Refusal:
         return elsewhere(choice)
@@ -129,10 +120,10 @@ class AfterTheEmpire(Game[Empire]):
         return text.Pen(view, words, self.loaded, 80).where()
 
     def tone(self, key: str, prompt: str) -> str:
-        return browser.tone(key, prompt)
+        return tones.tone(key, prompt)
 
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
-        return browser.tempting(view, keys)
+        return tones.tempting(view, keys)
 
     def scores(self, view: dict[str, Any]) -> list[int]:
         """The gold trackers; at the end the final scores (AE-93)."""

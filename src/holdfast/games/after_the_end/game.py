@@ -12,23 +12,15 @@ from holdfast.core.game import Game, Option, Tally
 from holdfast.core.journal import Event
 from holdfast.core.rng import Random
 from holdfast.core.words import Words
-from holdfast.games.after_the_end import (
-    bots,
-    browser,
-    features,
-    hasty,
-    notes,
-    position,
-    result,
-    scoring,
-    text,
-    turn,
-)
-from holdfast.games.after_the_end import view as views
-from holdfast.games.after_the_end.choices import CHOICES
-from holdfast.games.after_the_end.loading import FILES, CardText, load
-from holdfast.games.after_the_end.refusals import elsewhere
-from holdfast.games.after_the_end.state import Colonies
+from holdfast.games.after_the_end.bots import evaluation, features, quick
+from holdfast.games.after_the_end.cards.loading import FILES, CardText, load
+from holdfast.games.after_the_end.files import position
+from holdfast.games.after_the_end.people import notes, result, text, tones
+from holdfast.games.after_the_end.rules import scoring, turn
+from holdfast.games.after_the_end.rules import view as views
+from holdfast.games.after_the_end.rules.choices import CHOICES
+from holdfast.games.after_the_end.rules.refusals import elsewhere
+from holdfast.games.after_the_end.rules.state import Colonies
 
 FOLDER: Final = Path(__file__).parent
 VERDIGRIS: Final = "#22665A"
@@ -44,7 +36,7 @@ class AfterTheEnd(Game[Colonies]):
         options = [Option("remove_missions_only", False, [False, True])]
         super().__init__("after-the-end", "After The End", "2", (2, 5), CHOICES, options, FOLDER)
         self.layout_version = features.LAYOUT_VERSION
-        loaded = load(pack if pack is not None else FOLDER / "data")
+        loaded = load(pack if pack is not None else FOLDER / "cards")
         self.cards = loaded.cards
         self.texts = loaded.texts
         self.track = loaded.track
@@ -72,13 +64,13 @@ class AfterTheEnd(Game[Colonies]):
         return scoring.winners(s)
 
     def evaluate(self, s: Colonies, seat: Seat) -> float:
-        return bots.evaluate(s, seat)
+        return evaluation.evaluate(s, seat)
 
     def spread(self, s: Colonies) -> float:
-        return bots.spread(s)
+        return evaluation.spread(s)
 
     def hasty(self, s: Colonies, seat: Seat, options: list[Choice], random: Random) -> Choice:
-        return hasty.hasty(s, seat, options, random)
+        return quick.hasty(s, seat, options, random)
 
     def clock(self, s: Colonies) -> int:
         return s.round
@@ -116,10 +108,10 @@ class AfterTheEnd(Game[Colonies]):
         return text.Pen(view, words, self.text_of, 80).where()
 
     def tone(self, key: str, prompt: str) -> str:
-        return browser.tone(key)
+        return tones.tone(key)
 
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
-        return browser.tempting(view, keys)
+        return tones.tempting(view, keys)
 
     def scores(self, view: dict[str, Any]) -> list[int]:
         """Control points as they stand; all of them are public (AT-9)."""

@@ -13,29 +13,22 @@ from holdfast.core.game import Game, Option, Tally
 from holdfast.core.journal import Event
 from holdfast.core.rng import Random
 from holdfast.core.words import Words
-from holdfast.games.ante_portas import (
-    bots,
-    browser,
-    features,
-    hasty,
-    modes,
-    notes,
-    position,
-    result,
-    text,
-    turn,
-)
-from holdfast.games.ante_portas import view as views
-from holdfast.games.ante_portas.choices import CHOICES
-from holdfast.games.ante_portas.loading import FILES, FOLDER, load
-from holdfast.games.ante_portas.modes import Mode
-from holdfast.games.ante_portas.names import COUNCILS, LAYOUTS, SCENARIOS, TWICE, WAVES
-from holdfast.games.ante_portas.refusals import elsewhere
-from holdfast.games.ante_portas.state import Campaign
-from holdfast.games.ante_portas.texts import CardText
+from holdfast.games.ante_portas.bots import evaluation, features, quick
+from holdfast.games.ante_portas.cards.loading import FILES, load
+from holdfast.games.ante_portas.files import position
+from holdfast.games.ante_portas.people import notes, result, text, tones
+from holdfast.games.ante_portas.people.texts import CardText
+from holdfast.games.ante_portas.rules import modes, turn
+from holdfast.games.ante_portas.rules import view as views
+from holdfast.games.ante_portas.rules.choices import CHOICES
+from holdfast.games.ante_portas.rules.modes import Mode
+from holdfast.games.ante_portas.rules.names import COUNCILS, LAYOUTS, SCENARIOS, TWICE, WAVES
+from holdfast.games.ante_portas.rules.refusals import elsewhere
+from holdfast.games.ante_portas.rules.state import Campaign
 
 MADDER: Final = "#8C2F39"
 MADDER_WASH: Final = "#F0DDD9"
+FOLDER: Final = Path(__file__).parent
 OPENINGS: Final = ("setup", "summer", "winter", "final_wave", "battle_round")
 LOSSES: Final = ("battle_lost", "broke_through", "tile_lost", "wounded", "worn_out")
 
@@ -83,7 +76,7 @@ class AntePortas(Game[Campaign]):
 
     def tables(self) -> list[tuple[int, Options]]:
         """Section C of the modes: every number of players with every way to play."""
-        return browser.tables()
+        return tones.tables()
 
     def view(self, s: Campaign, seat: Seat) -> dict[str, object]:
         return views.view(s, seat)
@@ -108,19 +101,19 @@ class AntePortas(Game[Campaign]):
         return True
 
     def evaluate(self, s: Campaign, seat: Seat) -> float:
-        return bots.evaluate(s, seat)
+        return evaluation.evaluate(s, seat)
 
     def spread(self, s: Campaign) -> float:
-        return bots.spread(s)
+        return evaluation.spread(s)
 
     def hasty(self, s: Campaign, seat: Seat, options: list[Choice], random: Random) -> Choice:
-        return hasty.hasty(s, seat, options, random)
+        return quick.hasty(s, seat, options, random)
 
     def shortlist(self, s: Campaign, seat: Seat, options: list[Choice], most: int) -> list[Choice]:
-        return hasty.shortlist(s, seat, options, most)
+        return quick.shortlist(s, seat, options, most)
 
     def clock(self, s: Campaign) -> int:
-        return bots.clock(s)
+        return evaluation.clock(s)
 
     def refusal_elsewhere(self, s: Campaign, seat: Seat, choice: Choice) -> Refusal:
         return elsewhere(choice)
@@ -146,10 +139,10 @@ class AntePortas(Game[Campaign]):
         return notes.note(view, key, words, self.text_of, about)
 
     def label(self, view: dict[str, Any], key: str, words: Words, prompt: str) -> str:
-        return browser.label(view, key, words)
+        return tones.label(view, key, words)
 
     def address(self, view: dict[str, Any], words: Words) -> str:
-        return browser.address(view, words)
+        return tones.address(view, words)
 
     def describe(self, id: str, words: Words) -> str:
         return text.describe(id, words, self.text_of)
@@ -158,10 +151,10 @@ class AntePortas(Game[Campaign]):
         return text.where(view, words)
 
     def tone(self, key: str, prompt: str) -> str:
-        return browser.tone(key, prompt)
+        return tones.tone(key, prompt)
 
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
-        return browser.tempting(view, keys)
+        return tones.tempting(view, keys)
 
     def opens_phase(self, event: Event) -> bool:
         return event.what in OPENINGS

@@ -13,25 +13,17 @@ from holdfast.core.game import Game, Option, Tally
 from holdfast.core.journal import Event
 from holdfast.core.rng import Random
 from holdfast.core.words import Words
-from holdfast.games.empires_end import (
-    bots,
-    browser,
-    features,
-    hasty,
-    notes,
-    position,
-    result,
-    scoring,
-    text,
-    turn,
-)
-from holdfast.games.empires_end import picture as pictures
-from holdfast.games.empires_end import view as views
-from holdfast.games.empires_end.choices import CHOICES
-from holdfast.games.empires_end.loading import FILES, CardText, card_names, load
-from holdfast.games.empires_end.refusals import elsewhere
-from holdfast.games.empires_end.sheet import TYRIAN, TYRIAN_WASH
-from holdfast.games.empires_end.state import Empires
+from holdfast.games.empires_end.bots import evaluation, features, quick
+from holdfast.games.empires_end.cards.loading import FILES, CardText, card_names, load
+from holdfast.games.empires_end.files import position
+from holdfast.games.empires_end.people import notes, result, text, tones
+from holdfast.games.empires_end.people import picture as pictures
+from holdfast.games.empires_end.people.sheet import TYRIAN, TYRIAN_WASH
+from holdfast.games.empires_end.rules import scoring, turn
+from holdfast.games.empires_end.rules import view as views
+from holdfast.games.empires_end.rules.choices import CHOICES
+from holdfast.games.empires_end.rules.refusals import elsewhere
+from holdfast.games.empires_end.rules.state import Empires
 
 FOLDER: Final = Path(__file__).parent
 
@@ -43,7 +35,7 @@ class EmpiresEnd(Game[Empires]):
         options = [Option("blitz", False, [False, True])]
         super().__init__("empires-end", "Empire's End", "2", (2, 4), CHOICES, options, FOLDER)
         self.layout_version = features.LAYOUT_VERSION
-        loaded = load(pack if pack is not None else FOLDER / "data")
+        loaded = load(pack if pack is not None else FOLDER / "cards")
         self.cards = loaded.cards
         self.texts = loaded.texts
         self.text_of = {component.id: component for component in loaded.texts}
@@ -68,16 +60,16 @@ class EmpiresEnd(Game[Empires]):
         return scoring.winners(s)
 
     def evaluate(self, s: Empires, seat: Seat) -> float:
-        return bots.evaluate(s, seat)
+        return evaluation.evaluate(s, seat)
 
     def spread(self, s: Empires) -> float:
-        return bots.spread(s)
+        return evaluation.spread(s)
 
     def hasty(self, s: Empires, seat: Seat, options: list[Choice], random: Random) -> Choice:
-        return hasty.hasty(s, seat, options, random)
+        return quick.hasty(s, seat, options, random)
 
     def shortlist(self, s: Empires, seat: Seat, options: list[Choice], most: int) -> list[Choice]:
-        return hasty.shortlist(s, seat, options)
+        return quick.shortlist(s, seat, options)
 
     def clock(self, s: Empires) -> int:
         return s.space
@@ -111,10 +103,10 @@ class EmpiresEnd(Game[Empires]):
         return text.Pen(view, words, self.text_of, 80).where()
 
     def tone(self, key: str, prompt: str) -> str:
-        return browser.tone(key)
+        return tones.tone(key)
 
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
-        return browser.tempting(view, keys)
+        return tones.tempting(view, keys)
 
     def scores(self, view: dict[str, Any]) -> list[int]:
         """The score markers; at the end the final scores (EE-140)."""

@@ -17,10 +17,10 @@ import holdfast
 from holdfast import Match
 from holdfast.core.journal import Event
 from holdfast.core.record import FORMAT, read_json
-from holdfast.games.after_the_empire.cards import Cards
-from holdfast.games.after_the_empire.castle import Castle
+from holdfast.games.after_the_empire.cards.cards import Cards
 from holdfast.games.after_the_empire.game import AfterTheEmpire
-from holdfast.games.after_the_empire.names import (
+from holdfast.games.after_the_empire.rules.castle import Castle
+from holdfast.games.after_the_empire.rules.names import (
     BUILDINGS,
     CARDS,
     CORNERS,
@@ -32,7 +32,7 @@ from holdfast.games.after_the_empire.names import (
     SLOTS,
     STARTING,
 )
-from holdfast.games.after_the_empire.state import Empire
+from holdfast.games.after_the_empire.rules.state import Empire
 
 POSITIONS = Path(__file__).parent / "positions"
 WHOLE = {

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from holdfast.games.after_the_empire.choices import CHOOSE
-from holdfast.games.after_the_empire.exchanges import ChooseWay
-from holdfast.games.after_the_empire.names import BRANCHES, CARDS, FIRST_TAP, OBJECTIVES, PLACES
+from holdfast.games.after_the_empire.rules.choices import CHOOSE
+from holdfast.games.after_the_empire.rules.exchanges import ChooseWay
+from holdfast.games.after_the_empire.rules.names import (
+    BRANCHES,
+    CARDS,
+    FIRST_TAP,
+    OBJECTIVES,
+    PLACES,
+)
 from holdfast.games.after_the_empire.tests.at import (
     answers,
     castle,

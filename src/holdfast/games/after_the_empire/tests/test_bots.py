@@ -8,7 +8,7 @@ from holdfast.bots.playout import play_game
 from holdfast.core.agenda import asides_of, take
 from holdfast.core.game import Perspective
 from holdfast.core.rng import Random
-from holdfast.games.after_the_empire.forecast import foresee
+from holdfast.games.after_the_empire.bots.forecast import foresee
 from holdfast.games.after_the_empire.tests.at import (
     Json,
     at,

@@ -14,8 +14,8 @@ from holdfast import DataError, Match
 from holdfast.core.game import Game
 from holdfast.core.record import load_position
 from holdfast.core.rng import Random
-from holdfast.games.after_the_empire.bounds import FEW, MUCH, TROOPS, Bounds
-from holdfast.games.after_the_empire.names import CORNERS, SIDES
+from holdfast.games.after_the_empire.files.bounds import FEW, MUCH, TROOPS, Bounds
+from holdfast.games.after_the_empire.rules.names import CORNERS, SIDES
 from holdfast.games.after_the_empire.tests.at import (
     Json,
     cards,

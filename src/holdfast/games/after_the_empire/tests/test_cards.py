@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from holdfast import Match
-from holdfast.games.after_the_empire.names import CARDS, INVADERS, SIEGES
+from holdfast.games.after_the_empire.rules.names import CARDS, INVADERS, SIEGES
 from holdfast.games.after_the_empire.tests.at import (
     answers,
     at_stockpile,

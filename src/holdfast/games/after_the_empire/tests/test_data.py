@@ -14,7 +14,7 @@ from holdfast.core.agenda import apply
 from holdfast.core.game import Game
 from holdfast.core.record import load_position
 from holdfast.core.rng import Random
-from holdfast.games.after_the_empire.loading import FILES
+from holdfast.games.after_the_empire.cards.loading import FILES
 from holdfast.games.after_the_empire.tests.at import (
     at,
     castle,
@@ -28,7 +28,7 @@ from holdfast.games.after_the_empire.tests.at import (
     turn,
 )
 
-DATA = game().folder / "data"
+DATA = game().folder / "cards"
 TEXTS = {file: (DATA / file).read_text(encoding="utf-8") for file in FILES}
 
 

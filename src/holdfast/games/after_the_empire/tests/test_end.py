@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from holdfast import DataError
-from holdfast.games.after_the_empire.names import OBJECTIVES
-from holdfast.games.after_the_empire.scoring import is_fulfilled
+from holdfast.games.after_the_empire.rules.names import OBJECTIVES
+from holdfast.games.after_the_empire.rules.scoring import is_fulfilled
 from holdfast.games.after_the_empire.tests.at import (
     answers,
     cards,

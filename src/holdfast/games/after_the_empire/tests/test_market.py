@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from holdfast.games.after_the_empire.names import CARDS, OBJECTIVES
+from holdfast.games.after_the_empire.rules.names import CARDS, OBJECTIVES
 from holdfast.games.after_the_empire.tests.at import (
     answers,
     castle,

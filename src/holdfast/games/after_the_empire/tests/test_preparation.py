@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from holdfast.games.after_the_empire.names import INVADERS, SIEGES
+from holdfast.games.after_the_empire.rules.names import INVADERS, SIEGES
 from holdfast.games.after_the_empire.tests.at import (
     cards,
     castle,

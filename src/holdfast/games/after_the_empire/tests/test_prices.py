@@ -14,15 +14,8 @@ from holdfast.core.agenda import asides_of, take
 from holdfast.core.game import Game
 from holdfast.core.record import load_position
 from holdfast.core.rng import Random
-from holdfast.games.after_the_empire.names import CARDS, GOODS, KINDS, PLACES
-from holdfast.games.after_the_empire.tests.at import (
-    at_stockpile,
-    castle,
-    doing,
-    game,
-    own,
-    turn,
-)
+from holdfast.games.after_the_empire.rules.names import CARDS, GOODS, KINDS, PLACES
+from holdfast.games.after_the_empire.tests.at import at_stockpile, castle, doing, game, own, turn
 from holdfast.games.after_the_empire.tests.test_data import TEXTS, make_pack
 
 RICH = {"wood": 30, "stone": 30, "iron": 9, "food": 9}

@@ -9,7 +9,7 @@ import pytest
 
 from holdfast import Match
 from holdfast.core.rng import Random
-from holdfast.games.after_the_empire.names import INVADERS, OBJECTIVES, SIDES, SIEGES
+from holdfast.games.after_the_empire.rules.names import INVADERS, OBJECTIVES, SIDES, SIEGES
 from holdfast.games.after_the_empire.tests.at import (
     answers,
     at,

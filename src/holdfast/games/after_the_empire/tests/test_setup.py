@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from holdfast import DataError, Match
-from holdfast.games.after_the_empire.names import (
+from holdfast.games.after_the_empire.rules.names import (
     BUILDINGS,
     CARDS,
     INVADERS,

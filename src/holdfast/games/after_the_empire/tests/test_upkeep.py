@@ -4,16 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from holdfast.games.after_the_empire.names import INVADERS
-from holdfast.games.after_the_empire.tests.at import (
-    cards,
-    castle,
-    keys,
-    own,
-    pieces,
-    told,
-    upkeep,
-)
+from holdfast.games.after_the_empire.rules.names import INVADERS
+from holdfast.games.after_the_empire.tests.at import cards, castle, keys, own, pieces, told, upkeep
 
 
 def rich(*golds: int, sacked: int = -1) -> list[dict[str, object]]:

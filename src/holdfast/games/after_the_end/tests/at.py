@@ -19,9 +19,9 @@ import holdfast
 from holdfast import Match
 from holdfast.core.journal import Event
 from holdfast.core.record import FORMAT, read_json
-from holdfast.games.after_the_end.cards import Cards
+from holdfast.games.after_the_end.cards.cards import Cards
 from holdfast.games.after_the_end.game import AfterTheEnd
-from holdfast.games.after_the_end.names import (
+from holdfast.games.after_the_end.rules.names import (
     CHARACTERS,
     COLONIES,
     CONTRACTS,
@@ -34,8 +34,8 @@ from holdfast.games.after_the_end.names import (
     TOOLS,
     WALLS,
 )
-from holdfast.games.after_the_end.state import Colonies, Colony
-from holdfast.games.after_the_end.totals import total
+from holdfast.games.after_the_end.rules.state import Colonies, Colony
+from holdfast.games.after_the_end.rules.totals import total
 
 POSITIONS = Path(__file__).parent / "positions"
 

@@ -10,7 +10,7 @@ import pytest
 
 import holdfast
 from holdfast import Match
-from holdfast.games.after_the_end.names import EXPERIENCE
+from holdfast.games.after_the_end.rules.names import EXPERIENCE
 from holdfast.games.after_the_end.tests.at import (
     Json,
     asked,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import holdfast
-from holdfast.games.after_the_end.names import TOOLS
+from holdfast.games.after_the_end.rules.names import TOOLS
 from holdfast.games.after_the_end.tests.at import (
     Json,
     asked,

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from holdfast import Match
-from holdfast.games.after_the_end.names import (
+from holdfast.games.after_the_end.rules.names import (
     CHARACTERS,
     CONTRACTS,
     EXPERIENCE,

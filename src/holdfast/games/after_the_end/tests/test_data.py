@@ -9,8 +9,8 @@ import pytest
 import holdfast
 from holdfast import DataError
 from holdfast.core.game import Game
-from holdfast.games.after_the_end.loading import FILES, load
-from holdfast.games.after_the_end.names import (
+from holdfast.games.after_the_end.cards.loading import FILES, load
+from holdfast.games.after_the_end.rules.names import (
     CHARACTERS,
     CONTRACTS,
     EXPERIENCE,
@@ -19,7 +19,7 @@ from holdfast.games.after_the_end.names import (
     RAIDS,
     TOOLS,
 )
-from holdfast.games.after_the_end.state import Colonies
+from holdfast.games.after_the_end.rules.state import Colonies
 from holdfast.games.after_the_end.tests.at import (
     cards,
     choose_all,
@@ -35,7 +35,7 @@ from holdfast.games.after_the_end.tests.at import (
     wall,
 )
 
-DATA = game().folder / "data"
+DATA = game().folder / "cards"
 TEXTS = {name: (DATA / name).read_text(encoding="utf-8") for name in FILES}
 
 

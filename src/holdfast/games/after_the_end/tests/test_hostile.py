@@ -12,15 +12,7 @@ import holdfast
 from holdfast import DataError, Match
 from holdfast.core.agenda import State, apply
 from holdfast.core.rng import Random
-from holdfast.games.after_the_end.tests.at import (
-    Json,
-    colony,
-    game,
-    raid,
-    round_of,
-    step,
-    table,
-)
+from holdfast.games.after_the_end.tests.at import Json, colony, game, raid, round_of, step, table
 
 PARTS = ["course", "course", "colonies", "colonies", "nobles", "passed"]
 SEEDS = 20

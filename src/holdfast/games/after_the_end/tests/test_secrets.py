@@ -13,9 +13,9 @@ from holdfast import Match
 from holdfast.core.agenda import reask
 from holdfast.core.check import examine
 from holdfast.core.rng import Random
-from holdfast.games.after_the_end.effects import KeepOne
-from holdfast.games.after_the_end.names import EXPERIENCE
-from holdfast.games.after_the_end.state import Colonies
+from holdfast.games.after_the_end.rules.effects import KeepOne
+from holdfast.games.after_the_end.rules.names import EXPERIENCE
+from holdfast.games.after_the_end.rules.state import Colonies
 from holdfast.games.after_the_end.tests.at import (
     Json,
     choose_all,

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from holdfast import DataError, Match
-from holdfast.games.after_the_end.names import (
+from holdfast.games.after_the_end.rules.names import (
     CHARACTERS,
     COLONIES,
     CONTRACTS,
@@ -20,7 +20,7 @@ from holdfast.games.after_the_end.names import (
     SKILLS,
     TOOLS,
 )
-from holdfast.games.after_the_end.state import is_mission
+from holdfast.games.after_the_end.rules.state import is_mission
 from holdfast.games.after_the_end.tests.at import (
     asked,
     cards,

@@ -17,14 +17,8 @@ from holdfast import Match
 from holdfast.core.agenda import Step
 from holdfast.core.record import FORMAT
 from holdfast.games.ante_portas.game import AntePortas
-from holdfast.games.ante_portas.names import (
-    GOODS,
-    PHASES,
-    PLACES,
-    TURNS,
-    WARES,
-)
-from holdfast.games.ante_portas.state import Campaign
+from holdfast.games.ante_portas.rules.names import GOODS, PHASES, PLACES, TURNS, WARES
+from holdfast.games.ante_portas.rules.state import Campaign
 
 Edit = Callable[[Campaign], None]
 MARKET_A = 0

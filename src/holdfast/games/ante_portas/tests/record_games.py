@@ -12,7 +12,7 @@ from typing import Any
 
 from holdfast import Match
 from holdfast.core.rng import Random
-from holdfast.games.ante_portas.names import WON_BY_0, WON_BY_1, WON_BY_NOBODY
+from holdfast.games.ante_portas.rules.names import WON_BY_0, WON_BY_1, WON_BY_NOBODY
 from holdfast.games.ante_portas.tests.at import campaign, game
 
 GAMES = Path(__file__).parent / "games"

@@ -7,18 +7,18 @@ import pytest
 from holdfast import Match
 from holdfast.bots import make_bot
 from holdfast.core.rng import Random
-from holdfast.games.ante_portas import bots
-from holdfast.games.ante_portas.battle.names import CARDS
-from holdfast.games.ante_portas.battle.tests.at import Hexes, battle_phase, field, turn_of
-from holdfast.games.ante_portas.colony.places import Visit
-from holdfast.games.ante_portas.forecast import Outlook, alarms, danger
-from holdfast.games.ante_portas.names import COMMANDER, FINAL_WAVE, FREE
-from holdfast.games.ante_portas.plan import Plan, wanted
-from holdfast.games.ante_portas.state import Campaign
+from holdfast.games.ante_portas.bots import evaluation
+from holdfast.games.ante_portas.bots.forecast import Outlook, alarms, danger
+from holdfast.games.ante_portas.bots.plan import Plan, wanted
+from holdfast.games.ante_portas.rules.battle.names import CARDS
+from holdfast.games.ante_portas.rules.colony.places import Visit
+from holdfast.games.ante_portas.rules.names import COMMANDER, FINAL_WAVE, FREE
+from holdfast.games.ante_portas.rules.state import Campaign
+from holdfast.games.ante_portas.rules.trade import AnswerOffer
+from holdfast.games.ante_portas.rules.turns import TakeTurn
+from holdfast.games.ante_portas.rules.wave import NameSteward
 from holdfast.games.ante_portas.tests.at import campaign, fresh, game, stand, table
-from holdfast.games.ante_portas.trade import AnswerOffer
-from holdfast.games.ante_portas.turns import TakeTurn
-from holdfast.games.ante_portas.wave import NameSteward
+from holdfast.games.ante_portas.tests.battle.at import Hexes, battle_phase, field, turn_of
 
 STRONG_LINE = {4: "2F trench", 5: "2F trench", 2: "2F trench", 1: "2F", 3: "2F"}
 
@@ -80,18 +80,18 @@ def test_an_alarm_is_raised_by_hex() -> None:
 
 
 def test_a_line_is_worth_more_than_a_crowd() -> None:
-    line = bots.evaluate(position({24: "1B", **STRONG_LINE}), 0)
-    crowd = bots.evaluate(position({24: "1B", 2: "10F"}), 0)
+    line = evaluation.evaluate(position({24: "1B", **STRONG_LINE}), 0)
+    crowd = evaluation.evaluate(position({24: "1B", 2: "10F"}), 0)
     assert line > crowd
 
 
 def test_victory_and_defeat_are_the_ends_of_the_scale() -> None:
     s = position({}).clone()
     s.win(0)
-    assert bots.evaluate(s, 0) == bots.VICTORY
+    assert evaluation.evaluate(s, 0) == evaluation.VICTORY
     s = position({}).clone()
     s.lose()
-    assert bots.evaluate(s, 1) == -bots.VICTORY
+    assert evaluation.evaluate(s, 1) == -evaluation.VICTORY
 
 
 def test_allies_share_a_value_and_rivals_oppose_it() -> None:
@@ -228,7 +228,7 @@ def test_in_the_final_wave_it_is_good_that_nothing_is_to_come() -> None:
     m = field(hexes, TakeTurn(0, False), phase=FINAL_WAVE, edit=coming, active=0)
     before = campaign(m)
     m = field(hexes, TakeTurn(0, False), phase=FINAL_WAVE, edit=spent, active=0)
-    assert bots.together_value(campaign(m)) > bots.together_value(before)
+    assert evaluation.together_value(campaign(m)) > evaluation.together_value(before)
 
 
 @pytest.mark.parametrize(("name", "every"), [("greedy", 1), ("mcts:4", 10)])

@@ -8,10 +8,10 @@ import pytest
 
 import holdfast
 from holdfast.core.catalog import DataError
-from holdfast.games.ante_portas.names import FINAL_WAVE
-from holdfast.games.ante_portas.state import Campaign
+from holdfast.games.ante_portas.rules.names import FINAL_WAVE
+from holdfast.games.ante_portas.rules.state import Campaign
+from holdfast.games.ante_portas.rules.wave import NameSteward
 from holdfast.games.ante_portas.tests.at import campaign, game, heading, stand, table, told
-from holdfast.games.ante_portas.wave import NameSteward
 
 
 def in_the_wave(s: Campaign) -> None:

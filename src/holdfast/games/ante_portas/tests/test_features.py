@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from holdfast import Match
-from holdfast.games.ante_portas.colony.names import IMPROVEMENTS, MARKET_CARDS
-from holdfast.games.ante_portas.names import FINAL_WAVE, YEAR_END
-from holdfast.games.ante_portas.state import Campaign
+from holdfast.games.ante_portas.rules.colony.names import IMPROVEMENTS, MARKET_CARDS
+from holdfast.games.ante_portas.rules.names import FINAL_WAVE, YEAR_END
+from holdfast.games.ante_portas.rules.state import Campaign
+from holdfast.games.ante_portas.rules.turn import AfterYear
+from holdfast.games.ante_portas.rules.turns import TakeTurn
+from holdfast.games.ante_portas.rules.wave import NameSteward
 from holdfast.games.ante_portas.tests.at import campaign, fresh, game, stand, table
-from holdfast.games.ante_portas.turn import AfterYear
-from holdfast.games.ante_portas.turns import TakeTurn
-from holdfast.games.ante_portas.wave import NameSteward
 
 
 def features(match: Match, seat: int = 0) -> dict[str, float]:

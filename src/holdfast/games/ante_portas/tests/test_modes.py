@@ -6,8 +6,8 @@ import pytest
 
 import holdfast
 from holdfast.core.catalog import DataError
-from holdfast.games.ante_portas.modes import Mode, unfit
-from holdfast.games.ante_portas.names import (
+from holdfast.games.ante_portas.rules.modes import Mode, unfit
+from holdfast.games.ante_portas.rules.names import (
     AREA_CONTROL,
     CAPTURE_THE_FLAG,
     CRESCENDO,

@@ -10,20 +10,20 @@ from holdfast import Match
 from holdfast.core.drawing import plain
 from holdfast.core.rng import Random
 from holdfast.core.words import words_for
-from holdfast.games.ante_portas import browser
-from holdfast.games.ante_portas.battle.tests.at import battle_phase
-from holdfast.games.ante_portas.chart import draw_map, short_name
-from holdfast.games.ante_portas.colony.grid import CELLS
-from holdfast.games.ante_portas.colony.names import MARKET_CARDS
-from holdfast.games.ante_portas.colony.tests.at import era_two
-from holdfast.games.ante_portas.names import FINAL_WAVE, PLACES, YEAR_END
-from holdfast.games.ante_portas.result import verdict
-from holdfast.games.ante_portas.state import Campaign
+from holdfast.games.ante_portas.people import tones
+from holdfast.games.ante_portas.people.chart import draw_map, short_name
+from holdfast.games.ante_portas.people.result import verdict
+from holdfast.games.ante_portas.rules.colony.grid import CELLS
+from holdfast.games.ante_portas.rules.colony.names import MARKET_CARDS
+from holdfast.games.ante_portas.rules.names import FINAL_WAVE, PLACES, YEAR_END
+from holdfast.games.ante_portas.rules.state import Campaign
+from holdfast.games.ante_portas.rules.trade import TradeMoment
+from holdfast.games.ante_portas.rules.turn import AfterYear
+from holdfast.games.ante_portas.rules.turns import TakeTurn
+from holdfast.games.ante_portas.rules.wave import NameSteward
 from holdfast.games.ante_portas.tests.at import campaign, fresh, game, own, stand, table
-from holdfast.games.ante_portas.trade import TradeMoment
-from holdfast.games.ante_portas.turn import AfterYear
-from holdfast.games.ante_portas.turns import TakeTurn
-from holdfast.games.ante_portas.wave import NameSteward
+from holdfast.games.ante_portas.tests.battle.at import battle_phase
+from holdfast.games.ante_portas.tests.colony.at import era_two
 
 
 def played(seats: int, choices: int, **options: object) -> Match:
@@ -303,7 +303,7 @@ def test_a_partner_elsewhere_is_tempting() -> None:
 
 
 def test_all_modes_are_examined() -> None:
-    tables = browser.tables()
+    tables = tones.tables()
     seen = {(seats, str(options["scenario"]), options["eras"]) for seats, options in tables}
     for seats in (1, 2, 3):
         for scenario in ("raiders", "dragons"):

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from holdfast.core.rulings import load_rulings
-from holdfast.games.ante_portas.choices import CHOICES
+from holdfast.games.ante_portas.rules.choices import CHOICES
 
 GAME = Path(__file__).parent.parent
 NAME = re.compile(r"^\s*def (test_\w+)", re.MULTILINE)
@@ -16,7 +16,7 @@ CB = re.compile(r"(?<=_)cb(\d+(?:_\d+)*)(?=_|$)")
 
 
 def sources() -> list[str]:
-    return [path.read_text(encoding="utf-8") for path in sorted(GAME.rglob("tests/test_*.py"))]
+    return [path.read_text(encoding="utf-8") for path in sorted(GAME.glob("tests/**/test_*.py"))]
 
 
 def names() -> list[str]:

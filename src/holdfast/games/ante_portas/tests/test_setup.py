@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from holdfast.core.rng import Random
-from holdfast.games.ante_portas.battle.names import CARDS
-from holdfast.games.ante_portas.colony.ground import COMMAND_CENTER, MAINLAND, area_of
-from holdfast.games.ante_portas.colony.names import FARM, FORESTERS_HOUSE, HUNTING_LODGE
-from holdfast.games.ante_portas.names import (
+from holdfast.games.ante_portas.rules.battle.names import CARDS
+from holdfast.games.ante_portas.rules.colony.ground import COMMAND_CENTER, MAINLAND, area_of
+from holdfast.games.ante_portas.rules.colony.names import FARM, FORESTERS_HOUSE, HUNTING_LODGE
+from holdfast.games.ante_portas.rules.names import (
     FIRST_COMMAND,
     FIRST_ERA_1,
     FIRST_ERA_2,
@@ -16,9 +16,9 @@ from holdfast.games.ante_portas.names import (
     PLACES,
     SMALL_MARKET,
 )
-from holdfast.games.ante_portas.state import Campaign
+from holdfast.games.ante_portas.rules.state import Campaign
+from holdfast.games.ante_portas.rules.turn import Muster, Setup
 from holdfast.games.ante_portas.tests.at import campaign, fresh, game
-from holdfast.games.ante_portas.turn import Muster, Setup
 
 START = ["recruiting_officer", "commander", "army_doctor", "builder_trench", "builder_guard_post"]
 

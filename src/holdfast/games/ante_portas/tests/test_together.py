@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from holdfast.games.ante_portas.battle.phase import BattlePhase
-from holdfast.games.ante_portas.battle.recruiting import Discharge, Enlist
-from holdfast.games.ante_portas.battle.sickbay import Heal
-from holdfast.games.ante_portas.battle.spawning import Spawn
-from holdfast.games.ante_portas.battle.tests.at import field, on, pass_all, sickbay, turn_of
-from holdfast.games.ante_portas.colony.improvements import PlayImprovement
-from holdfast.games.ante_portas.colony.names import (
+from holdfast.games.ante_portas.rules.battle.phase import BattlePhase
+from holdfast.games.ante_portas.rules.battle.recruiting import Discharge, Enlist
+from holdfast.games.ante_portas.rules.battle.sickbay import Heal
+from holdfast.games.ante_portas.rules.battle.spawning import Spawn
+from holdfast.games.ante_portas.rules.colony.improvements import PlayImprovement
+from holdfast.games.ante_portas.rules.colony.names import (
     AT_FACTORY_BY_FARMER,
     AT_PUB,
     FACTORY,
@@ -18,12 +17,13 @@ from holdfast.games.ante_portas.colony.names import (
     IMPROVEMENTS,
     PUB,
 )
-from holdfast.games.ante_portas.colony.state import changed
-from holdfast.games.ante_portas.colony.year_end import YearEnd
-from holdfast.games.ante_portas.names import PALISADE, PLACES, SPAWNING, YEAR_END
-from holdfast.games.ante_portas.state import Campaign
+from holdfast.games.ante_portas.rules.colony.state import changed
+from holdfast.games.ante_portas.rules.colony.year_end import YearEnd
+from holdfast.games.ante_portas.rules.names import PALISADE, PLACES, SPAWNING, YEAR_END
+from holdfast.games.ante_portas.rules.state import Campaign
+from holdfast.games.ante_portas.rules.turns import TakeTurn
 from holdfast.games.ante_portas.tests.at import Edit, campaign, own, stand, table, told, wares
-from holdfast.games.ante_portas.turns import TakeTurn
+from holdfast.games.ante_portas.tests.battle.at import field, on, pass_all, sickbay, turn_of
 
 
 def my_turn(s: Campaign) -> None:

@@ -10,13 +10,13 @@ import holdfast
 from holdfast import Match
 from holdfast.core.catalog import DataError
 from holdfast.core.words import words_for
-from holdfast.games.ante_portas.colony.goods import MakeRoom
-from holdfast.games.ante_portas.colony.stewards import AtMarket
-from holdfast.games.ante_portas.names import FREE, YEAR_END, Cost
-from holdfast.games.ante_portas.state import Campaign
+from holdfast.games.ante_portas.rules.colony.goods import MakeRoom
+from holdfast.games.ante_portas.rules.colony.stewards import AtMarket
+from holdfast.games.ante_portas.rules.names import FREE, YEAR_END, Cost
+from holdfast.games.ante_portas.rules.state import Campaign
+from holdfast.games.ante_portas.rules.trade import AnswerOffer, Bargain, TradeMoment
+from holdfast.games.ante_portas.rules.turns import PlayerHalfYear, TakeTurn
 from holdfast.games.ante_portas.tests.at import campaign, game, own, stand, table, told, wares
-from holdfast.games.ante_portas.trade import AnswerOffer, Bargain, TradeMoment
-from holdfast.games.ante_portas.turns import PlayerHalfYear, TakeTurn
 
 
 def together(s: Campaign) -> None:

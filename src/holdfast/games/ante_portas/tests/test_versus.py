@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from holdfast.games.ante_portas.battle.deploy import Deploy, EndDeploy
-from holdfast.games.ante_portas.battle.marks import no_marks
-from holdfast.games.ante_portas.battle.tests.at import field, on, sickbay, turn_of
-from holdfast.games.ante_portas.colony.setup import AddPlaces
-from holdfast.games.ante_portas.names import (
+from holdfast.games.ante_portas.rules.battle.deploy import Deploy, EndDeploy
+from holdfast.games.ante_portas.rules.battle.marks import no_marks
+from holdfast.games.ante_portas.rules.colony.setup import AddPlaces
+from holdfast.games.ante_portas.rules.names import (
     NEW_PLACES,
     PLACES,
     TURNS,
@@ -19,10 +18,11 @@ from holdfast.games.ante_portas.names import (
     WON_BY_NOBODY,
     YEAR_END,
 )
-from holdfast.games.ante_portas.state import Campaign
+from holdfast.games.ante_portas.rules.state import Campaign
+from holdfast.games.ante_portas.rules.turn import Reckoning
+from holdfast.games.ante_portas.rules.turns import LeaveSpawnPoint, PlayerHalfYear, TakeTurn
 from holdfast.games.ante_portas.tests.at import campaign, own, stand, table, wares
-from holdfast.games.ante_portas.turn import Reckoning
-from holdfast.games.ante_portas.turns import LeaveSpawnPoint, PlayerHalfYear, TakeTurn
+from holdfast.games.ante_portas.tests.battle.at import field, on, sickbay, turn_of
 
 FLAG: dict[str, Any] = {"scenario": "capture_the_flag"}
 AREA: dict[str, Any] = {"scenario": "area_control"}

@@ -8,11 +8,10 @@ import pytest
 
 from holdfast import Match
 from holdfast.core.agenda import Ask, Step
-from holdfast.games.ante_portas.battle.phase import BattlePhase
-from holdfast.games.ante_portas.battle.recruiting import Enlist
-from holdfast.games.ante_portas.battle.spawning import Spawn
-from holdfast.games.ante_portas.battle.tests.at import Hexes, field, on, pass_all
-from holdfast.games.ante_portas.names import (
+from holdfast.games.ante_portas.rules.battle.phase import BattlePhase
+from holdfast.games.ante_portas.rules.battle.recruiting import Enlist
+from holdfast.games.ante_portas.rules.battle.spawning import Spawn
+from holdfast.games.ante_portas.rules.names import (
     FINAL_WAVE,
     PLACES,
     SMALL_MARKET,
@@ -20,17 +19,18 @@ from holdfast.games.ante_portas.names import (
     WON_BY_0,
     WON_BY_NOBODY,
 )
-from holdfast.games.ante_portas.state import Campaign
-from holdfast.games.ante_portas.tests.at import campaign, stand, steps, told
-from holdfast.games.ante_portas.turns import BeginTurn
-from holdfast.games.ante_portas.wave import (
+from holdfast.games.ante_portas.rules.state import Campaign
+from holdfast.games.ante_portas.rules.turns import BeginTurn
+from holdfast.games.ante_portas.rules.wave import (
     MOST_ROUNDS,
     BattleRound,
     LookAround,
     NameSteward,
     WaveTurn,
 )
-from holdfast.games.ante_portas.wave import FinalWave as Begin
+from holdfast.games.ante_portas.rules.wave import FinalWave as Begin
+from holdfast.games.ante_portas.tests.at import campaign, stand, steps, told
+from holdfast.games.ante_portas.tests.battle.at import Hexes, field, on, pass_all
 
 
 def wave(

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from holdfast.games.ante_portas.battle.command import ChooseCommand
-from holdfast.games.ante_portas.battle.deploy import Deploy
-from holdfast.games.ante_portas.battle.names import TILES
-from holdfast.games.ante_portas.battle.phase import BattlePhase
-from holdfast.games.ante_portas.battle.state import LostMine
-from holdfast.games.ante_portas.battle.tests.at import (
+from holdfast.games.ante_portas.rules.battle.command import ChooseCommand
+from holdfast.games.ante_portas.rules.battle.deploy import Deploy
+from holdfast.games.ante_portas.rules.battle.names import TILES
+from holdfast.games.ante_portas.rules.battle.phase import BattlePhase
+from holdfast.games.ante_portas.rules.battle.state import LostMine
+from holdfast.games.ante_portas.rules.names import ASK_ALWAYS, COMMANDER, TURNS
+from holdfast.games.ante_portas.rules.state import Campaign
+from holdfast.games.ante_portas.rules.turns import BeginTurn, TakeTurn
+from holdfast.games.ante_portas.rules.windows import LostMines, Window
+from holdfast.games.ante_portas.tests.at import campaign, own, stand, table
+from holdfast.games.ante_portas.tests.battle.at import (
     again,
     battle_phase,
     choose,
@@ -20,11 +25,6 @@ from holdfast.games.ante_portas.battle.tests.at import (
     some,
     turn_of,
 )
-from holdfast.games.ante_portas.names import ASK_ALWAYS, COMMANDER, TURNS
-from holdfast.games.ante_portas.state import Campaign
-from holdfast.games.ante_portas.tests.at import campaign, own, stand, table
-from holdfast.games.ante_portas.turns import BeginTurn, TakeTurn
-from holdfast.games.ante_portas.windows import LostMines, Window
 
 LINE = {9: "2F trench", 14: "2B", 19: "1E"}
 

@@ -6,7 +6,7 @@ import pytest
 
 from holdfast.core.agenda import apply, run
 from holdfast.core.rng import Random
-from holdfast.games.ante_portas.names import (
+from holdfast.games.ante_portas.rules.names import (
     FINAL_WAVE,
     NEW_PLACES,
     SPAWNING,
@@ -14,7 +14,18 @@ from holdfast.games.ante_portas.names import (
     WON_BY_NOBODY,
     YEAR_END,
 )
-from holdfast.games.ante_portas.state import Campaign
+from holdfast.games.ante_portas.rules.state import Campaign
+from holdfast.games.ante_portas.rules.turn import (
+    AfterYear,
+    EndOfYear,
+    Era,
+    HalfYear,
+    LastTrade,
+    NewPlaces,
+    NextYear,
+    Spawning,
+)
+from holdfast.games.ante_portas.rules.turns import PlayerTurns, TakeTurn
 from holdfast.games.ante_portas.tests.at import (
     Edit,
     campaign,
@@ -25,17 +36,6 @@ from holdfast.games.ante_portas.tests.at import (
     told,
     wares,
 )
-from holdfast.games.ante_portas.turn import (
-    AfterYear,
-    EndOfYear,
-    Era,
-    HalfYear,
-    LastTrade,
-    NewPlaces,
-    NextYear,
-    Spawning,
-)
-from holdfast.games.ante_portas.turns import PlayerTurns, TakeTurn
 
 
 def year(n: int, is_winter: bool = False, era: int = 0) -> Edit:

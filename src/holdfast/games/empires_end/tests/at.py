@@ -17,10 +17,10 @@ import holdfast
 from holdfast import Match
 from holdfast.core.journal import Event
 from holdfast.core.record import FORMAT, read_json
-from holdfast.games.empires_end.cards import Cards
+from holdfast.games.empires_end.cards.cards import Cards
 from holdfast.games.empires_end.game import EmpiresEnd
-from holdfast.games.empires_end.names import CARDS, CONFLICTS, GOODS, LOCATIONS, SPACES
-from holdfast.games.empires_end.state import Empire, Empires
+from holdfast.games.empires_end.rules.names import CARDS, CONFLICTS, GOODS, LOCATIONS, SPACES
+from holdfast.games.empires_end.rules.state import Empire, Empires
 
 POSITIONS = Path(__file__).parent / "positions"
 # Position 1 is the cheapest location, position 11 the dearest.

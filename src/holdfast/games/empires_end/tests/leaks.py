@@ -18,9 +18,9 @@ from tests.server.client import Json
 from holdfast.core.agenda import State
 from holdfast.core.rng import Random
 from holdfast.core.words import LANGUAGES, words_for
-from holdfast.games.empires_end.acceptance import Scarcity, stores
-from holdfast.games.empires_end.names import CARDS, CONFLICTS
-from holdfast.games.empires_end.state import Empires
+from holdfast.games.empires_end.rules.acceptance import Scarcity, stores
+from holdfast.games.empires_end.rules.names import CARDS, CONFLICTS
+from holdfast.games.empires_end.rules.state import Empires
 from holdfast.games.empires_end.tests.at import game
 
 VIEW = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from holdfast.games.empires_end.names import CARDS, DISASTER, FREE_BID, REDRAW
+from holdfast.games.empires_end.rules.names import CARDS, DISASTER, FREE_BID, REDRAW
 from holdfast.games.empires_end.tests.at import (
     at,
     cards,

@@ -6,7 +6,7 @@ import pytest
 
 from holdfast import Match
 from holdfast.core.rng import Random
-from holdfast.games.empires_end.conflict import base_strength
+from holdfast.games.empires_end.rules.conflict import base_strength
 from holdfast.games.empires_end.tests.at import (
     ROW,
     cards,

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from holdfast import Match
-from holdfast.games.empires_end.names import CARDS, LOCATIONS, PHASES, TYPES, VERBS
+from holdfast.games.empires_end.rules.names import CARDS, LOCATIONS, PHASES, TYPES, VERBS
 from holdfast.games.empires_end.tests.at import (
     ROW,
     cards,

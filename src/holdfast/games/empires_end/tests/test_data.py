@@ -12,8 +12,8 @@ import holdfast
 from holdfast import DataError, Match
 from holdfast.core.game import Game
 from holdfast.core.words import words_for
-from holdfast.games.empires_end.loading import FILES, load
-from holdfast.games.empires_end.names import (
+from holdfast.games.empires_end.cards.loading import FILES, load
+from holdfast.games.empires_end.rules.names import (
     CARDS,
     CONFLICTS,
     GOODS,
@@ -24,7 +24,7 @@ from holdfast.games.empires_end.names import (
     TYPES,
     VERBS,
 )
-from holdfast.games.empires_end.state import Empires
+from holdfast.games.empires_end.rules.state import Empires
 from holdfast.games.empires_end.tests.at import (
     Json,
     cards,
@@ -38,7 +38,7 @@ from holdfast.games.empires_end.tests.at import (
     told,
 )
 
-DATA = game().folder / "data"
+DATA = game().folder / "cards"
 TEXTS = {name: (DATA / name).read_text(encoding="utf-8") for name in FILES}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from holdfast.games.empires_end.names import CARDS, GOODS, SPACES
+from holdfast.games.empires_end.rules.names import CARDS, GOODS, SPACES
 from holdfast.games.empires_end.tests.at import (
     ROW,
     at,

@@ -8,8 +8,8 @@ import pytest
 from tests.server.client import House, bots, me
 from tests.server.leaks import Search, Tally, reader_for
 
-from holdfast.games.empires_end.names import CARDS
-from holdfast.games.empires_end.state import Empires
+from holdfast.games.empires_end.rules.names import CARDS
+from holdfast.games.empires_end.rules.state import Empires
 from holdfast.games.empires_end.tests.at import game
 from holdfast.games.empires_end.tests.leaks import Reader, cards_in, hidden_cards
 

@@ -11,7 +11,7 @@ import pytest
 import holdfast
 from holdfast import Match
 from holdfast.core.rng import Random
-from holdfast.games.empires_end.names import CARDS, GOODS
+from holdfast.games.empires_end.rules.names import CARDS, GOODS
 from holdfast.games.empires_end.tests.at import (
     Json,
     choose_all,

@@ -10,7 +10,7 @@ from holdfast import DataError, Match
 from holdfast.core.agenda import run
 from holdfast.core.check import examine
 from holdfast.core.rng import seeded
-from holdfast.games.empires_end.names import CARDS, LOCATIONS, SPACES, TYPES
+from holdfast.games.empires_end.rules.names import CARDS, LOCATIONS, SPACES, TYPES
 from holdfast.games.empires_end.tests.at import (
     ROW,
     cards,

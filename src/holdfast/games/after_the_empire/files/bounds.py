@@ -1,0 +1,78 @@
+# not compiled: it looks at the cards once, when a position is loaded.
+"""How much play can bring together: whatever it can reach, a stored position may hold.
+
+The sums are generous: every worker at the best place, every card in one castle, nothing ever lost.
+Goods have no bound at all that anybody could come near (AE-5).
+"""
+
+from __future__ import annotations
+
+from holdfast.games.after_the_empire.cards.cards import Cards, Exchange, Gain
+from holdfast.games.after_the_empire.rules.names import (
+    ARCHERY_EXTRA,
+    FIRST_TAP,
+    MERCENARY,
+    MOVE_1,
+    MOVE_3,
+    N_SEASONS,
+    ON_USE,
+    PREP_MOVES,
+    SIEGE_SLOT,
+    SOLDIER,
+)
+from holdfast.games.after_the_empire.rules.sacked import REFUGE
+
+MUCH = 9_999_999  # goods, and what is only counted
+FEW = 999  # workers and villagers
+TROOPS = 9_999  # of one kind at one post, whatever the cards say
+
+
+class Bounds:
+    """The largest numbers of a position with these cards."""
+
+    def __init__(self, cards: Cards) -> None:
+        soldiers = cards.start_soldiers + N_SEASONS * season(cards, SOLDIER)
+        mercenaries = season(cards, MERCENARY) + REFUGE
+        at_once = sum(of_gains(now, what) for now in cards.now for what in (SOLDIER, MERCENARY))
+        self.troops = max(TROOPS, soldiers + mercenaries + at_once)
+        self.invaders = max(TROOPS, SIEGE_SLOT * largest_band(cards) + max(cards.surge))
+        self.tokens = TROOPS + season(cards, MOVE_1) + season(cards, MOVE_3)
+        self.moves = 4 * self.tokens + all_mods(cards, PREP_MOVES)
+        self.damage = max(99, *(max(card.amounts) for card in cards.sieges))
+        self.extra = max(9, *(mods[ARCHERY_EXTRA] for mods in cards.mods))
+        self.bonus = max(99, all_mods(cards, ARCHERY_EXTRA))
+
+
+def season(cards: Cards, what: int) -> int:
+    """What the workers and free actions of one season could bring."""
+    workers = max(cards.workers) + 1  # and a villager
+    best = max(of_exchange(exchange, what) for exchange in cards.exchanges[:FIRST_TAP])
+    taps = sum(of_exchange(exchange, what) for exchange in cards.exchanges[FIRST_TAP:])
+    uses, events = 0, 0
+    for when in [when for whens in cards.when for when in whens]:
+        if when.event == ON_USE:
+            uses += of_gains(when.gains, what)
+        else:
+            events += of_gains(when.gains, what)
+    return workers * (best + uses) + taps + events
+
+
+def of_exchange(exchange: Exchange | None, what: int) -> int:
+    if exchange is None:
+        return 0
+    ways = [of_gains(way.gains, what) for way in exchange.ways]
+    return sum(ways) if exchange.is_each_once else exchange.times * max(ways)
+
+
+def of_gains(gains: list[Gain], what: int) -> int:
+    return sum(gain.n for gain in gains if gain.what == what)
+
+
+def largest_band(cards: Cards) -> int:
+    """Invaders of one kind on one card."""
+    tiers = [tier for card in cards.invaders for tier in card.tiers]
+    return max(max(tier.archers, tier.swordsmen) for tier in tiers)
+
+
+def all_mods(cards: Cards, key: int) -> int:
+    return sum(mods[key] for mods in cards.mods)

@@ -1,0 +1,33 @@
+# not compiled: it serves the browser.
+"""How the browser offers choices: which are grave, which end a sequence, which are looked for."""
+
+from __future__ import annotations
+
+from holdfast.games.after_the_empire.people.speaker import View
+from holdfast.games.after_the_empire.rules.names import PLACES
+
+GRAVE = ("damage", "pass", "target")
+FINISHING = ("done", "marshal")
+
+
+# Where free actions are half of what is asked; everywhere else they stand aside.
+OF_THE_TURN = ("turn", "end_turn")
+
+
+def tone(key: str, prompt: str) -> str:
+    verb = key.partition(":")[0]
+    if verb == "tap" and prompt not in OF_THE_TURN:
+        return "aside"
+    if verb in GRAVE:
+        return "grave"
+    return "finish" if verb in FINISHING else ""
+
+
+def tempting(view: View, keys: list[str]) -> list[str]:
+    """While a worker is placed every place is looked for; at a market every card on offer."""
+    if any(key.startswith("place:") for key in keys):
+        return [f"place:{place}" for place in PLACES if f"place:{place}" not in keys]
+    if any(key.startswith("buy:") for key in keys):
+        kind = "buildings" if any(key[4:] in view["buildings"] for key in keys) else "refugees"
+        return [f"buy:{card}" for card in view[kind] if card and f"buy:{card}" not in keys]
+    return []

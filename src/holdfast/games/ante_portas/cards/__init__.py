@@ -1,0 +1,1 @@
+"""The printed components: files, and what is made of them."""

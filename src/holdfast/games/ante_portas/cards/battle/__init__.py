@@ -1,0 +1,1 @@
+"""The Battleground: the printed components: files, and what is made of them."""

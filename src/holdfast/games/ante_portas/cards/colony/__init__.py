@@ -1,0 +1,1 @@
+"""The Colonists: the printed components: files, and what is made of them."""

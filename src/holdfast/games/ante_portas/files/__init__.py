@@ -1,0 +1,1 @@
+"""Positions as files, and whether such a position can be."""

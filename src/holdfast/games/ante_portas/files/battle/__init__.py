@@ -1,0 +1,1 @@
+"""The Battleground: positions as files, and whether such a position can be."""

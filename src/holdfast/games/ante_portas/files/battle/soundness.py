@@ -1,0 +1,336 @@
+# not compiled: it looks at positions once, when they are loaded.
+"""Do the steps of the battle in a loaded position speak of what is there?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from holdfast.core.agenda import Broken, Step
+from holdfast.games.ante_portas.rules.battle import (
+    actions,
+    battles,
+    bombs,
+    command,
+    deploy,
+    fire,
+    fire_orders,
+    knockback,
+    movement,
+    phase,
+    recruiting,
+    sickbay,
+    slowing,
+    spawning,
+    works,
+    wounds,
+)
+from holdfast.games.ante_portas.rules.battle.actions import lost_mine
+from holdfast.games.ante_portas.rules.battle.ground import N_LIST, OFF
+from holdfast.games.ante_portas.rules.battle.knockback_rules import most_sent, prey
+from holdfast.games.ante_portas.rules.battle.marching import N_MOVERS
+from holdfast.games.ante_portas.rules.battle.marks import held_mark, machine_mark, mark, spent
+from holdfast.games.ante_portas.rules.battle.names import (
+    DECK_SIZE,
+    GUN_BITS,
+    MORTAR_BITS,
+    NO_TILE,
+    ORDER_REPLACE,
+    PREY,
+    STRONG,
+    WEAK,
+)
+from holdfast.games.ante_portas.rules.battle.sight import actions_left
+from holdfast.games.ante_portas.rules.battle.state import NO_CARD
+from holdfast.games.ante_portas.rules.battle.wounds import EVERYTHING
+from holdfast.games.ante_portas.rules.names import FIRST_COMMAND, W_BATTLE, W_CARD, W_ENTER, W_MINE
+from holdfast.games.ante_portas.rules.state import Campaign
+from holdfast.games.ante_portas.rules.windows import ForgetMine, LostMines, Window
+
+Kinds = tuple[type[Step[Any]], ...]
+WITH_A_GROUP: Kinds = (
+    movement.Advance,
+    movement.Enter,
+    movement.AfterEntering,
+    movement.NextArrow,
+    phase.BeginCard,
+    phase.SetOut,
+)
+WITH_A_CARD: Kinds = (*WITH_A_GROUP, movement.NextGroup, phase.EndCard)
+ONLY_TOGETHER: Kinds = (
+    *WITH_A_CARD,
+    phase.BattlePhase,
+    phase.EndBattlePhase,
+    phase.NextTroop,
+    spawning.Spawn,
+    fire.ShootAt,
+    fire.Breathe,
+    fire.Burn,
+    battles.StandingBattle,
+)
+ONLY_AGAINST: Kinds = (
+    battles.TeamBattle,
+    slowing.Hold,
+    slowing.HoldEntering,
+    wounds.PickLosses,
+)
+ON_A_HEX: Kinds = (
+    actions.ByGuard,
+    battles.StandingBattle,
+    battles.TeamBattle,
+    fire.ShootAt,
+    fire.Breathe,
+    fire.Burn,
+    fire_orders.Combine,
+    knockback.ChoosePrey,
+    knockback.ChooseWay,
+    slowing.Hold,
+    slowing.HoldEntering,
+    wounds.MineOrSoldiers,
+    wounds.PickEqual,
+    wounds.PickLosses,
+)
+MOVING_ON: Kinds = (*WITH_A_GROUP, movement.NextGroup)
+OF_DAMAGE = (wounds.MineOrSoldiers, wounds.PickEqual, wounds.PickLosses)
+DAMAGE: Kinds = OF_DAMAGE
+ON_TOP: Kinds = (
+    actions.ByGuard,
+    fire_orders.Combine,
+    knockback.ChoosePrey,
+    knockback.ChooseWay,
+)
+DEPLOYING: Kinds = (deploy.Deploy, deploy.Gather, slowing.Hold, slowing.HoldEntering)
+# What may come while a card or a Deploy is carried out.
+IN_A_CARD: Kinds = (
+    *MOVING_ON,
+    *DAMAGE,
+    actions.ByGuard,
+    battles.StandingBattle,
+    battles.TeamBattle,
+    battles.ResolveBattle,
+    bombs.Explode,
+    fire.ShootAt,
+    fire.Breathe,
+    fire.Burn,
+    fire_orders.Combine,
+    knockback.ChoosePrey,
+    knockback.ChooseWay,
+    Window,
+    LostMines,
+    ForgetMine,
+)
+MOST = 999  # people and damage; position.py allows as many
+MOST_CARDS = 60
+
+
+def require(is_so: bool, complaint: str) -> None:
+    if not is_so:
+        raise Broken(complaint)
+
+
+def check_course(s: Campaign) -> None:
+    """Raise Broken unless the steps and what is happening on the Battleground fit together."""
+    kinds = [type(step) for step in s.agenda]
+    b = s.battle
+    check_card(s, kinds)
+    check_deploy(s, kinds)
+    check_questions(kinds)
+    check_damage(s)
+    require(
+        kinds.count(battles.ResolveBattle) == len(b.fights),
+        "the Battles declared and the Battles to resolve do not match",
+    )
+    require(kinds.count(ForgetMine) <= len(b.lost), "a Mine is forgotten that was not lost")
+    b.check_apart([*s.battles_due(), *(fight.hex for fight in b.fights)])
+    check_deck(s)
+    check_marks(s)
+
+
+def check_card(s: Campaign, kinds: list[type[Step[Any]]]) -> None:
+    """A card in action ends with EndCard; above it one step moves the group on."""
+    b = s.battle
+    ends = [i for i, kind in enumerate(kinds) if kind is phase.EndCard]
+    require(len(ends) == (1 if b.card != NO_CARD else 0), "a card and its end come together")
+    moving_on = [i for i, kind in enumerate(kinds) if kind in MOVING_ON]
+    require(len(moving_on) <= len(ends), "two steps move one group")
+    if not ends:
+        require(b.moving is None and not b.waiting, "a group has no card")
+        return
+    end = ends[0]
+    require(not moving_on or moving_on[0] > end, "a group moves on after its card")
+    require(bool(moving_on) or (b.moving is None and not b.waiting), "a group goes nowhere")
+    is_last = bool(moving_on) and kinds[moving_on[0]] is movement.NextGroup
+    require(b.moving is not None or not moving_on or is_last, "nobody moves on")
+    require(all(kind in IN_A_CARD for kind in kinds[end + 1 :]), "a card is interrupted")
+
+
+def check_deploy(s: Campaign, kinds: list[type[Step[Any]]]) -> None:
+    """A Deploy ends with EndDeploy; nothing foreign comes between."""
+    ends = [i for i, kind in enumerate(kinds) if kind is deploy.EndDeploy]
+    require(len(ends) == (1 if s.battle.marched else 0), "a Deploy and its end come together")
+    deploying = [i for i, kind in enumerate(kinds) if kind in DEPLOYING]
+    require(not deploying or (bool(ends) and min(deploying) > ends[0]), "a Deploy has no end")
+    for end in ends:
+        above = kinds[end + 1 :]
+        is_fit = all(kind in DEPLOYING or kind in IN_A_CARD for kind in above)
+        require(is_fit and kinds.count(deploy.Deploy) <= 1, "a Deploy is interrupted")
+        seat = getattr(s.agenda[end], "seat", 0)
+        same = all(getattr(step, "seat", seat) == seat for step in s.agenda[end:] if is_own(step))
+        require(same and s.side(s.captain()) == s.side(seat), "two players deploy at once")
+
+
+def is_own(step: Step[Any]) -> bool:
+    return isinstance(step, deploy.Deploy | deploy.Gather | slowing.Hold | slowing.HoldEntering)
+
+
+def check_questions(kinds: list[type[Step[Any]]]) -> None:
+    """What finishes an order stands on top; damage is dealt before anything else."""
+    for i, kind in enumerate(kinds):
+        if kind in ON_TOP:
+            require(i == len(kinds) - 1, f"{kind.__name__} must be answered first")
+        if kind in DAMAGE:
+            require(all(k in DAMAGE for k in kinds[i:]), f"{kind.__name__} must be answered first")
+
+
+def check_damage(s: Campaign) -> None:
+    """AP-46. Of one damage at a time somebody falls."""
+    hit = [(step.side, step.hex) for step in s.agenda if isinstance(step, OF_DAMAGE)]
+    require(len(set(hit)) == len(hit), "Soldiers on one hex are hit twice at once")
+
+
+def check_deck(s: Campaign) -> None:
+    b = s.battle
+    if s.mode.is_versus:
+        return
+    cards = [*b.bag, *b.discard, *([b.card] if b.card != NO_CARD else [])]
+    if cards:
+        deck = cards[0] // DECK_SIZE
+        require(all(card // DECK_SIZE == deck for card in cards), "the Movement decks are mixed")
+        require(deck == 2 * s.mode.scenario + s.era, "these Movement cards are of another Era")
+
+
+def check_marks(s: Campaign) -> None:
+    b = s.battle
+    if not b.marched:
+        return
+    army = b.armies[s.side(s.captain())]
+    for hex in range(1, N_LIST):
+        for kind in (WEAK, STRONG):
+            require(
+                spent(b, hex, kind) <= army.upright(hex, kind)
+                and b.marched[held_mark(hex, kind)] <= b.marched[mark(hex, kind, 1)],
+                f"more Units have marched on hex {hex} than stand there",
+            )
+        steps = b.marched[machine_mark(hex)]
+        require(steps <= 2, f"a machine on hex {hex} has gone too far")
+
+
+def check_step(s: Campaign, step: Step[Any]) -> None:
+    """Raise Broken for a step of the battle that makes no sense; ignore those of others."""
+    name = type(step).__name__
+    if isinstance(step, ONLY_TOGETHER):
+        require(not s.mode.is_versus, f"{name} belongs to the cooperative game")
+    if isinstance(step, ONLY_AGAINST):
+        require(s.mode.is_versus, f"{name} belongs to the confrontational game")
+    if isinstance(step, WITH_A_CARD):
+        require(s.battle.card != NO_CARD, f"{name} needs a Movement card")
+    if isinstance(step, ON_A_HEX):
+        require(getattr(step, "hex", OFF) != OFF, f"{name} happens on a hex")
+    for field in ("damage", "n", "left", "limit", "bonus", "weak", "strong", "farmers", "citizens"):
+        value = getattr(step, field, 0)
+        if isinstance(value, int):
+            require(0 <= value <= MOST, f"{name}: {field} is {value}")
+    for field in ("side", "attacker", "picker"):
+        require(getattr(step, field, 0) in (0, 1), f"{name}: there is no such side")
+    check_own(s, step)
+
+
+def check_own(s: Campaign, step: Step[Any]) -> None:
+    b = s.battle
+    if isinstance(step, bombs.Explode):
+        require(OFF not in step.queue and len(step.queue) > 0, "Explode needs Bombs on hexes")
+    elif isinstance(step, command.ChooseCommand):
+        require(step.place >= FIRST_COMMAND, "ChooseCommand belongs to the Command Center")
+    elif isinstance(step, spawning.Spawn):
+        require(0 <= step.cards <= MOST_CARDS, "Spawn draws a number of cards")
+        require(len(b.bag) + len(b.discard) > 0, "there are no Movement cards")
+    elif isinstance(step, phase.NextTroop | phase.BattlePhase):
+        require(len(b.bag) + len(b.discard) > 0 or b.card != NO_CARD, "no Movement cards")
+    elif isinstance(step, Window):
+        check_window(s, step)
+    elif isinstance(step, actions.ByGuard):
+        is_lost = lost_mine(s, step.hex) is not None
+        require(step.order != ORDER_REPLACE or is_lost, "no Mine was lost there")
+    elif isinstance(step, fire_orders.Combine):
+        for hex in step.shots:
+            is_gun = hex != OFF and b.is_tile_of(hex, GUN_BITS | MORTAR_BITS, s.side(step.seat))
+            require(is_gun and step.shots.count(hex) <= actions_left(b, hex), "nobody can fire")
+    elif isinstance(step, deploy.Deploy | deploy.Gather):
+        require(step.limit in (1, 2), "a Deploy is of one or two hexes")
+        if isinstance(step, deploy.Gather):
+            check_group(step)
+    elif isinstance(step, works.PlaceTiles | works.PlaceByContract):
+        require(step.tile != NO_TILE, "no tile is placed")
+        if isinstance(step, works.PlaceByContract):
+            require(len(step.cost) == 8 and min(step.cost) >= 0, "a cost has eight wares")
+    elif isinstance(step, works.Rotate):
+        require(step.limit in (1, 2) and 0 <= step.turned < 1 << N_LIST, "Rotate: too far")
+    elif isinstance(step, knockback.KnockFromTraps):
+        check_sent(s, step.left, step.sent)
+    elif isinstance(step, knockback.ChoosePrey | knockback.ChooseWay):
+        check_sent(s, step.left, step.sent)
+        require(len(step.picks) <= step.left, "more Invaders are chosen than may be")
+        most = most_sent(s, s.side(step.seat), step.hex)
+        require(len(step.picks) <= most, "there is no room to send them to")
+        if isinstance(step, knockback.ChooseWay):
+            is_open = bool(step.picks) and len(step.options(s)) > 0
+            require(is_open, "nobody is sent back, or nowhere")
+        for pick in range(len(PREY)):
+            found = prey(s, s.side(step.seat), step.hex, pick)
+            require(step.picks.count(pick) <= found, "Invaders are chosen that are not there")
+    elif isinstance(step, OF_DAMAGE):
+        require(0 <= step.engaged <= EVERYTHING, "these Units cannot be engaged")
+        check_wounds(s, step)
+    elif isinstance(step, recruiting.Enlist | recruiting.Drill):
+        require(step.farmers >= 0 and step.citizens >= 0, "fewer than none are enlisted")
+        if isinstance(step, recruiting.Enlist):
+            room = recruiting.room_at_spawn_point(s, step.seat)
+            require(step.coming() <= room, "the Spawn Point has no room for the enlisted")
+    elif isinstance(step, sickbay.WoundUnfed):
+        side = s.side(step.seat)
+        require(step.left <= b.citizens(side), "more Citizens are unpaid than stand there")
+
+
+def check_sent(s: Campaign, left: int, sent: tuple[int, ...]) -> None:
+    """AP-55. The Trapper sends three in all, each from a hex to another."""
+    most = s.battle.cards.knockback_units
+    require(left + len(sent) <= most, "more Invaders are knocked back than may be")
+    for code in sent:
+        require(0 <= code < N_LIST * N_LIST * len(PREY), "an Invader was sent nowhere")
+
+
+def check_window(s: Campaign, step: Window) -> None:
+    b = s.battle
+    if step.kind in (W_CARD, W_ENTER, W_BATTLE, W_MINE):
+        require(step.hex != OFF, "this window is about a hex")
+    require(step.kind != W_BATTLE or len(b.fights) > 0, "a window for a Battle without one")
+    require(step.kind != W_CARD or b.moving is not None, "a window for a card without a troop")
+    require(0 <= step.passed < 1 << s.seats, "seats have passed that are not there")
+
+
+def check_group(step: deploy.Gather) -> None:
+    """Units that could be meant. Who has fired or fallen since stays behind (`Gather.able`)."""
+    require(len(step.group) <= MOST, "more Units march than there are")
+    require(all(0 <= code < N_LIST * N_MOVERS for code in step.group), "no such Unit marches")
+
+
+def check_wounds(
+    s: Campaign, step: wounds.MineOrSoldiers | wounds.PickEqual | wounds.PickLosses
+) -> None:
+    army = s.battle.armies[step.side]
+    if isinstance(step, wounds.PickEqual):
+        enough = step.weak <= army.weak[step.hex] and step.strong <= army.strong[step.hex]
+        require(enough and step.weak + step.strong > 0, "more Soldiers fall than stand there")
+    elif isinstance(step, wounds.MineOrSoldiers):
+        sets = wounds.exact_set(s.battle, step.side, step.hex, step.damage, step.engaged)
+        is_mined = (0b11_1000_0000 >> s.battle.tile[step.hex]) & 1
+        require(bool(is_mined) and sum(sets) > 0, "there is no Mine, or nobody to fall for it")

@@ -1,0 +1,1 @@
+"""The Colonists: positions as files, and whether such a position can be."""

@@ -1,0 +1,78 @@
+# not compiled: it draws for people.
+"""Mainland and Command Center as text: every tile where it lies, with the Stewards on it."""
+
+from __future__ import annotations
+
+import re
+
+from holdfast.core.drawing import cut, left, mark
+from holdfast.core.words import Words
+from holdfast.games.ante_portas.people.labels import LABELS, View
+
+ARTICLE = re.compile(r"^(the|der|die|das) ")
+TRADE = re.compile(r"^.* (?:of|für) ")
+CRAFTS = ("builder_", "minelayer_")
+# Words before a noun, as they stand without an article.
+SHORT = {
+    "first": "1st",
+    "second": "2nd",
+    "third": "3rd",
+    "erste": "1.",
+    "zweite": "2.",
+    "dritte": "3.",
+    "kleine": "kleiner",
+}
+
+
+def draw_map(view: View, words: Words, width: int) -> list[str]:
+    """The Mainland, then the Command Center; in the Final Wave only that."""
+    areas = (1,) if view["phase"] == "final_wave" else (0, 1)
+    lines: list[str] = []
+    for area in areas:
+        tiles = [tile for tile in view["colony"]["map"] if tile["area"] == area]
+        title = LABELS[words.lang]["mainland" if area == 0 else "command_center"]
+        lines += [" " + mark("strong", title), *draw_tiles(view, words, tiles, width)]
+    return lines
+
+
+def draw_tiles(view: View, words: Words, tiles: list[View], width: int) -> list[str]:
+    """A line for each half-row from the top; a tile is two columns wide."""
+    cells = {tuple(cell): tile for tile in tiles for cell in tile["cells"]}
+    if not cells:
+        return []
+    first = min(column for column, _ in cells)
+    last = max(column for column, _ in cells)
+    column_width = (width - 2) // (last - first + 2)
+    lines: list[str] = []
+    for rank in range(max(r for _, r in cells), min(r for _, r in cells) - 1, -1):
+        line = " "
+        for column in range(first, last + 1):
+            tile = cells.get((column, rank))
+            if tile is not None:
+                line = left(line, 1 + (column - first) * column_width)
+                line += draw_tile(view, words, tile["place"], 2 * column_width - 1)
+        lines.append(line)
+    return lines
+
+
+def draw_tile(view: View, words: Words, place: str, width: int) -> str:
+    """The Steward's sign is the first letter of the player's name."""
+    here = [
+        words.seat(seat)[0]
+        for seat, community in enumerate(view["colony"]["communities"])
+        for at in (community["steward"], community["apprentice"])
+        if at == place
+    ]
+    stewards = f"({''.join(here)})" if here else ""
+    name = cut(short_name(words, place), width - len(stewards))
+    return name + mark("accent", stewards)
+
+
+def short_name(words: Words, place: str) -> str:
+    """ "the Builder of Farms" is "+Farms": what is built there."""
+    name = ARTICLE.sub("", words.name(place))
+    if place.startswith(CRAFTS):
+        return "+" + TRADE.sub("", name)
+    adjective, _, noun = name.partition(" ")
+    name = f"{SHORT.get(adjective, adjective)} {noun}".rstrip()
+    return name[:1].upper() + name[1:]

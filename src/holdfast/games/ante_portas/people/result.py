@@ -1,0 +1,138 @@
+# not compiled: it speaks to people.
+"""The end of the game: who won, how far the players came, and the sentence for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from holdfast.core.choice import Seat
+from holdfast.core.drawing import left, mark
+from holdfast.core.game import Course, Tally
+from holdfast.core.journal import Event
+from holdfast.core.words import Words
+from holdfast.games.ante_portas.rules.names import WON_BY_0, WON_BY_1
+from holdfast.games.ante_portas.rules.state import Campaign
+
+View = dict[str, Any]
+VICTORY = 100
+STRETCHES = ("summer", "winter", "battle_round")
+COUNTED = ("new", "fallen", "held", "lost", "wounded", "buildings")
+COLUMN = {
+    "spawned": "new", "increased": "new", "regrouped": "new",
+    "invaders_fell": "fallen", "decreased": "fallen", "killed_by_citizens": "fallen",
+    "battle_held": "held",
+    "battle_lost": "lost",
+    "wounded": "wounded",
+    "tile_lost": "buildings",
+}  # fmt: skip
+WITH_UNITS = ("spawned", "increased", "invaders_fell", "killed_by_citizens", "wounded")
+
+
+def half_years(s: Campaign) -> int:
+    """Half-years and Battle Rounds that are over."""
+    done = s.era * 10 + max(0, s.year - 1) * 2 + (1 if s.is_winter else 0)
+    return done + s.round
+
+
+def standings(s: Campaign) -> list[int]:
+    """Together: how long the line has held, and 100 for victory. In teams: 1 for the winners."""
+    if s.mode.is_versus:
+        winners = winners_of(s)
+        return [1 if seat in winners else 0 for seat in range(s.seats)]
+    held = half_years(s) + (VICTORY if s.result == WON_BY_0 else 0)
+    return [held] * s.seats
+
+
+def winners(s: Campaign) -> list[Seat]:
+    return winners_of(s)
+
+
+def winners_of(s: Campaign) -> list[Seat]:
+    if s.result == WON_BY_0:
+        return s.team(0)
+    return s.team(1) if s.result == WON_BY_1 else []
+
+
+def verdict(view: View, words: Words) -> str:
+    is_versus = max(view["sides"]) > 0
+    if view["result"] == "running":
+        what = "going_on"
+    elif view["result"] == "nobody":
+        what = "no_winner" if is_versus else "beaten_in_wave" if view["round"] else "beaten"
+    else:
+        what = "team_won" if is_versus else "held"
+    side = 1 if view["result"] == "side_1" else 0
+    names = [seat for seat in range(view["seats"]) if view["sides"][seat] == side]
+    joined = words.join([words.seat(seat) for seat in names])
+    data = {"names": joined, "n": held(view), "rounds": view["round"], "seats": len(names)}
+    return words.say("result", what, data)
+
+
+def held(view: View) -> int:
+    years: int = (view["era"] - 1) * 5 + view["year"]
+    return max(0, years * 2 - (1 if view["season"] == "summer" else 0))
+
+
+def tally(view: View, events: list[Event], words: Words) -> Tally:
+    nothing: list[tuple[int, list[int], list[tuple[str, str, int]]]]
+    nothing = [(0, [], []) for _ in range(view["seats"])]
+    return Tally(verdict(view, words), [], nothing, course(view, events, words))
+
+
+def draw_result(view: View, events: list[Event], words: Words, width: int) -> str:
+    lines = [" " + mark("title", verdict(view, words))]
+    told = course(view, events, words)
+    if told is not None:
+        lines += ["", *draw_course(told, width)]
+    return "\n".join(lines)
+
+
+def draw_course(told: Course, width: int) -> list[str]:
+    """The names of the columns stand in two lines."""
+    heads = [column.rpartition(" ") for column in told.columns]
+    wide = [max(len(first), len(second)) for first, _, second in heads]
+    first = max(len(label) for label, _ in told.rows) + 2
+    gap = "  " if first + sum(wide) + 2 * len(wide) <= width else " "
+    rows = [("", [first for first, _, _ in heads]), ("", [second for _, _, second in heads])]
+    rows += [(label, [str(n) for n in counts]) for label, counts in told.rows]
+    return [
+        " " + left(label, first) + gap.join(cell.rjust(n) for cell, n in zip(cells, wide))
+        for label, cells in rows
+    ]
+
+
+# How it went
+
+
+def course(view: View, events: list[Event], words: Words) -> Course | None:
+    """The war half-year by half-year; teams fight one another, not Invaders."""
+    if max(view["sides"]) > 0:
+        return None
+    # What is told may begin in the middle, at a stored position.
+    era = view["era"] - sum(event.what == "era" for event in events)
+    rows: list[tuple[str, list[int]]] = []
+    for event in events:
+        if event.what == "era":
+            era += 1
+        elif event.what in STRETCHES:
+            data = {"n": event.data["n"], "era": era}
+            in_eras = view["era"] > 1 and event.what != "battle_round"
+            key = f"{event.what}_of_era" if in_eras else event.what
+            rows.append((words.say("course", key, data), [0] * len(COUNTED)))
+        elif event.what in COLUMN:
+            if not rows:
+                rows.append((words.say("course", "before", {}), [0] * len(COUNTED)))
+            rows[-1][1][COUNTED.index(COLUMN[event.what])] += pieces(event)
+    if not rows:
+        return None
+    sums = [sum(counts) for counts in zip(*[counts for _, counts in rows], strict=True)]
+    rows.append((words.say("course", "in_all", {}), sums))
+    return Course([words.say("course", column, {}) for column in COUNTED], rows)
+
+
+def pieces(event: Event) -> int:
+    """How many an event tells of; a Regroup may leave fewer than there were."""
+    data: dict[str, Any] = event.data
+    if event.what == "regrouped":
+        return int(data["more"])
+    return sum(data["units"].values()) if event.what in WITH_UNITS else 1

@@ -1,0 +1,85 @@
+"""What may be done at any time, asked or not (AP-33, AP-70, AP-77): trade and Soldier actions."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from holdfast.core.agenda import Refusal, Step
+from holdfast.core.choice import Choice, Seat
+from holdfast.games.ante_portas.rules import trade
+from holdfast.games.ante_portas.rules.battle import actions
+from holdfast.games.ante_portas.rules.battle.actions import ByGuard
+from holdfast.games.ante_portas.rules.battle.choices import (
+    AIM,
+    AIM_STANDING,
+    FIRE_BOMB,
+    KNOCK,
+    REPLACE,
+)
+from holdfast.games.ante_portas.rules.battle.fire_orders import Combine
+from holdfast.games.ante_portas.rules.battle.knockback import ChoosePrey, ChooseWay, KnockFromTraps
+from holdfast.games.ante_portas.rules.battle.slowing import Hold
+from holdfast.games.ante_portas.rules.battle.wounds import MineOrSoldiers, PickEqual, PickLosses
+from holdfast.games.ante_portas.rules.names import OVER, SETUP, W_IDLE
+from holdfast.games.ante_portas.rules.state import Campaign
+from holdfast.games.ante_portas.rules.windows import LostMines, Window
+
+# AP-81. What belongs to one event: no order comes between.
+CLOSED: Final = (
+    ByGuard, ChoosePrey, ChooseWay, Combine, Hold, KnockFromTraps, MineOrSoldiers, PickEqual,
+    PickLosses,
+)  # fmt: skip
+
+
+def asides(s: Campaign, seat: Seat) -> list[Choice]:
+    found = trade.asides(s, seat)
+    if is_open_to_orders(s):
+        taken = s.open[seat]
+        found.extend([order for order in orders(s, seat) if order not in taken])
+    return found
+
+
+def is_open_to_orders(s: Campaign) -> bool:
+    """AP-77, AP-81."""
+    is_playing = s.phase != SETUP and s.phase != OVER and len(s.agenda) > 0
+    return is_playing and not isinstance(s.agenda[-1], CLOSED)
+
+
+def orders(s: Campaign, seat: Seat) -> list[Choice]:
+    step = s.agenda[-1]
+    if isinstance(step, Window):
+        return actions.orders(s, seat, step.kind, step.hex)
+    return actions.orders(s, seat, W_IDLE, 0)
+
+
+def is_order(choice: Choice) -> bool:
+    is_fire = AIM.owns(choice) or AIM_STANDING.owns(choice)
+    return is_fire or FIRE_BOMB.owns(choice) or KNOCK.owns(choice)
+
+
+def act(s: Campaign, seat: Seat, choice: Choice) -> None:
+    if not is_order(choice) and not REPLACE.owns(choice):
+        trade.act(s, seat, choice)
+        return
+    step: Step[Any] = s.agenda[-1]
+    if isinstance(step, Window):
+        s.agenda.pop()
+        step.order(s, seat, choice)
+        return
+    s.then(LostMines())
+    actions.carry_out(s, seat, W_IDLE, 0, choice)
+
+
+def refuse(s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
+    """Why not now; None for choices that are no asides."""
+    if trade.owns(choice):
+        return trade.refuse(s, seat, choice)
+    step = s.underway(seat)
+    is_answer = isinstance(step, KnockFromTraps) and KNOCK.owns(choice)
+    if is_answer or not is_order(choice):
+        return None
+    if not is_open_to_orders(s):
+        return Refusal("AP-81", "in_one_go")
+    if isinstance(step, Window):
+        return actions.refuse_order(s, seat, step.kind, step.hex, choice)
+    return actions.refuse_order(s, seat, W_IDLE, 0, choice)

@@ -1,0 +1,1 @@
+"""What bots and learning agents know of the game."""

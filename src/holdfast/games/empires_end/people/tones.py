@@ -1,0 +1,24 @@
+# not compiled: it serves the browser.
+"""How the browser offers choices: which are grave, which end a sequence, which are looked for."""
+
+from __future__ import annotations
+
+from holdfast.games.empires_end.people.text import View
+from holdfast.games.empires_end.rules.names import GOODS
+
+GRAVE = ("accept", "suffer", "destroy", "buy")
+FINISHING = ("done", "keep", "collect")
+
+
+def tone(key: str) -> str:
+    verb = key.partition(":")[0]
+    if verb in GRAVE:
+        return "grave"
+    return "finish" if verb in FINISHING else ""
+
+
+def tempting(view: View, keys: list[str]) -> list[str]:
+    """While a disaster is decided, every good is looked for, and what could still be afforded."""
+    if "accept" in keys:
+        return [f"bid:{good}" for good in GOODS if f"bid:{good}" not in keys]
+    return []

@@ -1,0 +1,36 @@
+"""Every game has the same rooms: whoever knows one finds everything in the others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.setups import GAMES
+
+import holdfast
+
+ROOMS = {"rules", "cards", "files", "bots", "people", "board", "words", "tests"}
+PAPERS = {"RULES.md", "BALANCE.md"}
+MOST_ON_TOP = 6  # modules
+
+
+def things(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir() if not path.name.startswith("__pycache__")}
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_game_has_the_same_rooms(id: str) -> None:
+    folder = holdfast.game(id).folder
+    modules = {path.name for path in folder.glob("*.py")}
+    assert things(folder) - modules - PAPERS == ROOMS
+    assert {"__init__.py", "game.py"} <= modules
+    assert len(modules) <= MOST_ON_TOP
+    assert "RULES.md" in things(folder)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_no_two_modules_of_a_room_have_one_name(id: str) -> None:
+    """A part of a game may have a module of each name of its own."""
+    for room in sorted(ROOMS - {"tests"}):
+        for folder in [path for path in (holdfast.game(id).folder / room).rglob("*") if path.is_dir()]:
+            assert folder.parent.name == room or room == "board" or folder.name == "__pycache__"
