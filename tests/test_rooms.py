@@ -26,11 +26,3 @@ def test_every_game_has_the_same_rooms(id: str) -> None:
     assert {"__init__.py", "game.py"} <= modules
     assert len(modules) <= MOST_ON_TOP
     assert "RULES.md" in things(folder)
-
-
-@pytest.mark.parametrize("id", GAMES)
-def test_no_two_modules_of_a_room_have_one_name(id: str) -> None:
-    """A part of a game may have a module of each name of its own."""
-    for room in sorted(ROOMS - {"tests"}):
-        for folder in [path for path in (holdfast.game(id).folder / room).rglob("*") if path.is_dir()]:
-            assert folder.parent.name == room or room == "board" or folder.name == "__pycache__"
