@@ -147,6 +147,7 @@ check: $(READY_ALL)
 	@$(VENV)/bin/mypy --strict src tests
 	$(say) "imports …"
 	@$(VENV)/bin/lint-imports --no-logo
+	@$(PY) tools/circles.py
 	@$(PAGE) --packages-only
 	$(say) "the page: formatting …"
 	@$(NPM) run check:format || \

@@ -12,7 +12,7 @@ import holdfast
 from holdfast.cli import app
 from holdfast.lab.arena import Arena, arena
 from holdfast.lab.setups import usual
-from holdfast.lab.tables import Table, play, wilson
+from holdfast.lab.tables import Lineup, play, wilson
 
 
 def run(*words: str) -> Result:
@@ -20,14 +20,14 @@ def run(*words: str) -> Result:
 
 
 def test_everybody_sits_everywhere_equally_often() -> None:
-    contest = Arena(Table(ONE, ["random", "random", "random"], 0, {}, ""))
+    contest = Arena(Lineup(ONE, ["random", "random", "random"], 0, {}, ""))
     contest.play(9, 1, None)
     assert [entrant.in_seat for entrant in contest.entrants] == [[3, 3, 3]] * 3
     assert [entrant.games for entrant in contest.entrants] == [9, 9, 9]
 
 
 def test_a_round_has_one_seed_and_changes_the_seats() -> None:
-    contest = Arena(Table(ONE, ["random", "greedy", "random"], 5, {}, ""))
+    contest = Arena(Lineup(ONE, ["random", "greedy", "random"], 5, {}, ""))
     table = contest.table
     assert [table.seed_of(number) for number in range(7)] == [5, 5, 5, 6, 6, 6, 7]
     greedy_in = [
@@ -48,7 +48,7 @@ def test_a_round_has_one_seed_and_changes_the_seats() -> None:
     ],
 )
 def test_equal_bots_do_not_play_a_game_twice(bots: list[str], seeds: list[int]) -> None:
-    table = Table(ONE, bots, 0, {}, "", rotates=True)
+    table = Lineup(ONE, bots, 0, {}, "", rotates=True)
     assert [table.seed_of(number) for number in range(4)] == seeds
     seated = [
         (table.seed_of(number), [bots[table.entrant_in(number, seat)] for seat in range(len(bots))])

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 import holdfast
 from holdfast.bots import Bot, RandomBot
 from holdfast.bots.playout import (
-    Course,
+    Account,
     IllegalDecision,
     option_counts,
     play_game,
@@ -168,7 +168,7 @@ class Cheat(Bot):
 def test_play_game_takes_any_bot() -> None:
     game = holdfast.game(ONE)
     state = game.setup(2, 1)
-    course = Course(2)
+    course = Account(2)
     decisions = play_game(game, [Last(), RandomBot(3)], state, course)
     assert state.is_over()
     assert decisions == sum(course.decisions) <= len(course.chosen)

@@ -24,7 +24,7 @@ from holdfast.core.catalog import DataError
 from holdfast.lab.folder import Folder
 from holdfast.lab.setups import usual as usual_options
 from holdfast.lab.simulate import Simulation, run_of, simulate
-from holdfast.lab.tables import Table, bot_seed, checked
+from holdfast.lab.tables import Lineup, bot_seed, checked
 from holdfast.lab.workers import Crew, GameFailed, WorkerDied, play_all
 
 BOTS = ["random", "random", "random"]
@@ -34,8 +34,8 @@ PATIENCE = 180  # seconds until a test gives up that hangs
 COMMAND = ["simulate", ONE, "--bots", ",".join(BOTS), "--keep-records"]
 
 
-def table(bots: list[str] = BOTS, seed: int = 0) -> Table:
-    return checked(Table(ONE, bots, seed, {}, ""))
+def table(bots: list[str] = BOTS, seed: int = 0) -> Lineup:
+    return checked(Lineup(ONE, bots, seed, {}, ""))
 
 
 def lines(path: Path) -> list[dict[str, Any]]:

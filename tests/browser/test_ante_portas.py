@@ -19,8 +19,8 @@ from holdfast.games.ante_portas.rules.battle.names import TRAP
 from holdfast.games.ante_portas.rules.battle.phase import BattlePhase
 from holdfast.games.ante_portas.rules.battle.works import PlaceTiles
 from holdfast.games.ante_portas.rules.names import FINAL_WAVE, TURNS
+from holdfast.games.ante_portas.rules.player_turns import BeginTurn, PlayerHalfYear, TakeTurn
 from holdfast.games.ante_portas.rules.state import Campaign
-from holdfast.games.ante_portas.rules.turns import BeginTurn, PlayerHalfYear, TakeTurn
 from holdfast.games.ante_portas.rules.wave import NameSteward
 from holdfast.games.ante_portas.tests.at import campaign, fresh, game, own, stand, table
 from holdfast.games.ante_portas.tests.battle.at import field, lay

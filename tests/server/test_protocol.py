@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.server.client import House, Json, Links, Seat, me
 
-from holdfast.games.ante_portas.rules.turns import TakeTurn
+from holdfast.games.ante_portas.rules.player_turns import TakeTurn
 from holdfast.games.ante_portas.tests import test_trade as trading
 from holdfast.games.ante_portas.tests.at import table
 from holdfast.games.empires_end.tests import at

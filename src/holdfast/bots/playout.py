@@ -18,7 +18,7 @@ class IllegalDecision(Exception):
     """A bot has answered with something that was not open."""
 
 
-class Course:
+class Account:
     """How a game went: what was chosen, and by seat the decisions and the time they took."""
 
     def __init__(self, seats: int) -> None:
@@ -110,10 +110,10 @@ def clone_each(states: list[State]) -> None:
         state.clone()
 
 
-def play_game(game: Game[Any], bots: list[Bot], state: State, course: Course | None = None) -> int:
+def play_game(game: Game[Any], bots: list[Bot], state: State, course: Account | None = None) -> int:
     """Play a state to its end with a bot in every seat. Returns the decisions."""
     if course is None:
-        course = Course(state.seats)
+        course = Account(state.seats)
     seat = next_to_speak(state)
     while seat >= 0:
         choice = decide(game, bots[seat], state, seat, course)
@@ -129,7 +129,7 @@ def next_to_speak(state: State) -> Seat:
     return seat if seat >= 0 else state.next_seat()
 
 
-def decide(game: Game[Any], bot: Bot, state: State, seat: Seat, course: Course) -> Choice:
+def decide(game: Game[Any], bot: Bot, state: State, seat: Seat, course: Account) -> Choice:
     """What the bot answers; it is not troubled where there is nothing to decide."""
     answers = state.open[seat]
     replies = state.addressed(seat)

@@ -172,7 +172,7 @@ def say_once_what_is_missing() -> None:
     note = Path(PACKAGE, COMPILED, "missing.txt")
     if not note.is_file() or os.environ.get("HOLDFAST_QUIET", "") not in ("", "0"):
         return
-    from holdfast.cli.table import data_folder
+    from holdfast.cli.folders import data_folder
 
     said = data_folder() / "told-of-the-compiled-core"
     if not said.exists():

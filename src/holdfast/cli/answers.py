@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from holdfast.bots import make_bot
 from holdfast.cli.cards import find_cards
-from holdfast.cli.table import Leave, Table, write_json
+from holdfast.cli.folders import write_json
 from holdfast.cli.terminal import grid, styled
 from holdfast.core.choice import UnknownKey
 from holdfast.core.drawing import mark
 from holdfast.core.rulings import find_ruling, load_rulings, near_rulings
+
+if TYPE_CHECKING:
+    from holdfast.cli.table import Sitting
 
 HINTS = 3
 SHORT_LOG = 20
@@ -19,10 +23,14 @@ MOST_CARDS = 8
 ON, OFF = ("on", "an"), ("off", "aus")
 
 
+class Leave(Exception):
+    """Somebody gets up from the table; the argument is the phrase to say."""
+
+
 class Answers:
     """One question put to one seat. `take` is True once the game has moved on."""
 
-    def __init__(self, table: Table, seat: int) -> None:
+    def __init__(self, table: Sitting, seat: int) -> None:
         self.table = table
         self.match = table.match
         self.seat = seat

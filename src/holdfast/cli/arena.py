@@ -22,7 +22,7 @@ from holdfast.cli.simulate import read_bots
 from holdfast.cli.terminal import open_console, print_json
 from holdfast.lab.arena import Arena, Entrant
 from holdfast.lab.console import STOPPED, GamesBar, in_a_sentence, stop, warn_of_clocks
-from holdfast.lab.tables import Table, pack_folder
+from holdfast.lab.tables import Lineup, pack_folder
 from holdfast.lab.workers import processes
 
 
@@ -55,7 +55,7 @@ def arena(
     options = read_options(open_game(game, pack), option)
     specs = read_bots(bots)
     with checking_arguments():
-        contest = Arena(Table(game, specs, seed, options, pack_folder(pack)))
+        contest = Arena(Lineup(game, specs, seed, options, pack_folder(pack)))
     warn_of_clocks(specs)
     with in_a_sentence():
         stopped = play(contest, games, processes(jobs))

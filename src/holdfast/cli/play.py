@@ -68,7 +68,7 @@ def play(
 
       holdfast play empires-end --load saved.json
     """
-    from holdfast.cli.table import Table
+    from holdfast.cli.table import Sitting
 
     check_language(lang)
     played = open_game(game, pack)
@@ -84,7 +84,7 @@ def play(
             raise BadArgument(f"{load} has {match.seats} seats, --seats names {len(players)}")
     match.lang = lang
     command = again(played, players, lang, pack)
-    Table(match, players, open_console(no_color), command, check_bot(hints)).play()
+    Sitting(match, players, open_console(no_color), command, check_bot(hints)).play()
 
 
 def read_players(game: Game[Any], text: str) -> list[str]:

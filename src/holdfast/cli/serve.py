@@ -21,7 +21,7 @@ import typer
 from holdfast._loader import is_compiled, wants_interpreted
 from holdfast.cli import BadArgument
 from holdfast.cli.arguments import open_game
-from holdfast.cli.table import data_folder
+from holdfast.cli.folders import data_folder
 from holdfast.core.game import game_names
 
 if TYPE_CHECKING:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
-import os
 import shlex
 import sys
 import tempfile
@@ -13,6 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from holdfast.bots import Bot, make_bot
+from holdfast.cli.answers import Answers, Beside, Leave
+from holdfast.cli.folders import data_folder, write_json
 from holdfast.cli.phrases import open_phrases
 from holdfast.cli.terminal import grid, program, styled
 from holdfast.core.drawing import mark
@@ -29,11 +29,7 @@ MANY_ASIDES = 12  # from here on those with one verb share a line
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # the screen and what has scrolled off it
 
 
-class Leave(Exception):
-    """Somebody gets up from the table; the argument is the phrase to say."""
-
-
-class Table:
+class Sitting:
     """One match and the people and bots around it."""
 
     def __init__(
@@ -134,8 +130,6 @@ class Table:
         return contextlib.nullcontext()
 
     def person_decides(self, seat: int) -> None:
-        from holdfast.cli.answers import Answers
-
         self.draw_curtain(seat)
         self.show(seat)
         answers = Answers(self, seat)
@@ -145,8 +139,6 @@ class Table:
 
     def person_turns_aside(self, seat: int) -> None:
         """Somebody who is asked nothing does something beside the question, or nothing."""
-        from holdfast.cli.answers import Beside
-
         self.draw_curtain(seat)
         self.show(seat)
         answers = Beside(self, seat)
@@ -375,16 +367,3 @@ class Table:
                 return path
         self.console.print(self.say("not_kept"))
         return None
-
-
-def data_folder() -> Path:
-    """Where a person's programs keep things."""
-    home = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(home) if home else Path.home() / ".local" / "share") / "holdfast"
-
-
-def write_json(path: Path, data: object) -> None:
-    """All or nothing: a file that is there stays whole until the new one is."""
-    partial = path.with_name(path.name + ".part")
-    partial.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    partial.replace(path)

@@ -51,6 +51,7 @@ class State:
         self.barrier = 0  # grows whenever something can no longer be taken back
         self.journal: list[Event] | None = None
         self.untold: list[list[Event]] = []  # what happened in open lanes
+        self.anytime: Anytime[Any] = NOTHING_BESIDE
 
     def copy_course(self, other: State) -> None:
         """Copy the course of play from another state; used by the game's clone()."""
@@ -66,6 +67,7 @@ class State:
         self.barrier = other.barrier
         self.journal = None
         self.untold = []
+        self.anytime = other.anytime
 
     def clone(self) -> State:
         """An independent copy without a journal."""
@@ -84,38 +86,39 @@ class State:
 
     def asides(self, seat: Seat) -> list[Choice]:
         """What this seat may do now beside whatever is asked, and whoever is asked."""
-        return []
+        return self.anytime.asides(self, seat)
 
     def act_aside(self, seat: Seat, choice: Choice) -> None:
         """Carry out an aside. What lay below is asked anew afterwards."""
-        raise AssertionError("this game has no asides")
+        self.anytime.act(self, seat, choice)
 
     def leaves_question(self, choice: Choice) -> bool:
         """True for an aside that changes nothing anybody is asked: no list need be made anew."""
-        return False
+        return self.anytime.leaves_question(choice)
 
     def refuse_aside(self, seat: Seat, choice: Choice) -> Refusal | None:
         """Why this aside is not open now; None if it is, or if the choice is none of them."""
-        return None
+        return self.anytime.refuse(self, seat, choice)
 
     def addressed(self, seat: Seat) -> list[Choice]:
         """Those of its asides with which a seat can reply to somebody who addressed it."""
-        return []
+        return self.anytime.addressed(self, seat)
 
     def addressee(self) -> Seat:
         """The first seat that somebody has addressed, or NOBODY."""
-        return NOBODY
+        return self.anytime.addressee(self)
 
     def has_begun(self, seat: Seat) -> bool:
         """Whether this seat has begun something beside the question that takes several asides."""
-        return False
+        return self.anytime.has_begun(self, seat)
 
     def begun(self, seat: Seat) -> list[Choice]:
         """Those of its asides that go on with it or give it up."""
-        return []
+        return self.anytime.begun(self, seat)
 
     def answering(self) -> None:
         """A question is about to be answered: what is counted per question begins anew."""
+        self.anytime.answering(self)
 
     # Steps and chance
 
@@ -178,6 +181,42 @@ class State:
 
 
 S = TypeVar("S", bound=State)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Anytime(Generic[S]):
+    """What a game allows beside whatever is asked: nothing, unless it says so. A state knows the
+    one of its game, so that rules which lead to each other need not import each other."""
+
+    def asides(self, s: S, seat: Seat) -> list[Choice]:
+        return []
+
+    def act(self, s: S, seat: Seat, choice: Choice) -> None:
+        raise AssertionError("this game has no asides")
+
+    def leaves_question(self, choice: Choice) -> bool:
+        return False
+
+    def refuse(self, s: S, seat: Seat, choice: Choice) -> Refusal | None:
+        return None
+
+    def addressed(self, s: S, seat: Seat) -> list[Choice]:
+        return []
+
+    def addressee(self, s: S) -> Seat:
+        return NOBODY
+
+    def has_begun(self, s: S, seat: Seat) -> bool:
+        return False
+
+    def begun(self, s: S, seat: Seat) -> list[Choice]:
+        return []
+
+    def answering(self, s: S) -> None:
+        pass
+
+
+NOTHING_BESIDE: Final[Anytime[Any]] = Anytime()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

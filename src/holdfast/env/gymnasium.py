@@ -17,7 +17,7 @@ from holdfast.core.choice import Seat
 from holdfast.core.game import Game, Perspective, discover, game_names
 from holdfast.core.record import IllegalChoice
 from holdfast.env.spaces import RENDER_MODES, action_space, check_render_mode, observation_space
-from holdfast.env.table import Table, episode_options, find_game, fitting_seats
+from holdfast.env.table import Episode, episode_options, find_game, fitting_seats
 
 Observation = dict[str, NDArray[Any]]
 ILLEGAL_REWARD = -1.0
@@ -55,7 +55,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.render_mode = render_mode
         self.observation_space = observation_space(self.game, seats)
         self.action_space = action_space(self.game)
-        self.table: Table | None = None
+        self.table: Episode | None = None
         self.match_seed = 0
         self._bots: dict[int, Bot] = {}
         self._has_ended = True
@@ -69,7 +69,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         super().reset(seed=seed)
         self.match_seed = int(self.np_random.integers(1 << 52)) if seed is None else int(seed)
         self._bots = self._seat_bots()
-        self.table = Table.new(self.game, self.seats, self.match_seed, chosen)
+        self.table = Episode.new(self.game, self.seats, self.match_seed, chosen)
         self._has_ended = False
         self._let_bots_answer(self.table)
         self._show(self.table)
@@ -101,7 +101,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         observation = self.table.observation(self.seat)
         return observation, reward, self._has_ended, False, self._info(self.table)
 
-    def _let_bots_answer(self, table: Table) -> None:
+    def _let_bots_answer(self, table: Episode) -> None:
         """Until the learning seat is asked. A bot that somebody has addressed replies first."""
         while (seat := self._speaker(table)) not in (self.seat, -1):
             bot = self._bots[seat]
@@ -111,7 +111,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             else:
                 table.choose(seat, bot.decide(perspective))
 
-    def _speaker(self, table: Table) -> Seat:
+    def _speaker(self, table: Episode) -> Seat:
         addressed = table.state.addressee()
         return addressed if addressed in self._bots else table.asked
 
@@ -131,11 +131,11 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         print(drawing)
         return None
 
-    def _show(self, table: Table) -> None:
+    def _show(self, table: Episode) -> None:
         if self.render_mode == "human":
             self.render()
 
-    def _info(self, table: Table) -> dict[str, Any]:
+    def _info(self, table: Episode) -> dict[str, Any]:
         return {"seed": self.match_seed, **table.info(self.seat)}
 
 

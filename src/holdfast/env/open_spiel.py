@@ -23,7 +23,7 @@ from holdfast.core.choice import Seat
 from holdfast.core.game import Game, discover, game_names
 from holdfast.core.journal import Event
 from holdfast.core.rng import Random
-from holdfast.env.table import Table, find_game, fitting_seats, load_state
+from holdfast.env.table import Episode, find_game, fitting_seats, load_state
 
 SEEDS = 10_000
 MOST_SEEDS = 1_000_000
@@ -61,7 +61,7 @@ def setting(id: str, pack: str, seats: int, seeds: int, options: tuple[Any, ...]
     return Setting(id, pack, seats, seeds, options)
 
 
-class RememberingTable(Table):
+class RememberingTable(Episode):
     """A table whose seats remember: a fingerprint per seat of all it was told and all it chose."""
 
     def __init__(self, setting: Setting, state: State, memory: list[str]) -> None:

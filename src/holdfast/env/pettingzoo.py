@@ -12,7 +12,7 @@ from pettingzoo import AECEnv
 from holdfast.core.game import Game
 from holdfast.core.rng import Random
 from holdfast.env.spaces import RENDER_MODES, action_space, check_render_mode, observation_space
-from holdfast.env.table import Table, episode_options, find_game, fitting_seats
+from holdfast.env.table import Episode, episode_options, find_game, fitting_seats
 
 Observation = dict[str, NDArray[Any]]
 # PettingZoo's api_test resets every environment with this, to see that it takes options at all.
@@ -47,7 +47,7 @@ class TableEnv(AECEnv[str, Observation, Any]):
             agent: observation_space(self.game, seats) for agent in self.possible_agents
         }
         self.action_spaces = {agent: action_space(self.game) for agent in self.possible_agents}
-        self.table: Table | None = None
+        self.table: Episode | None = None
         self.match_seed = 0
         self._seeds = Random(secrets.randbits(52))
 
@@ -67,7 +67,7 @@ class TableEnv(AECEnv[str, Observation, Any]):
         else:
             self.match_seed = int(seed)
             self._seeds = Random(self.match_seed)
-        self.table = Table.new(self.game, len(self.possible_agents), self.match_seed, chosen)
+        self.table = Episode.new(self.game, len(self.possible_agents), self.match_seed, chosen)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -105,16 +105,16 @@ class TableEnv(AECEnv[str, Observation, Any]):
     def close(self) -> None:
         """Nothing is held open."""
 
-    def _take_turn(self, table: Table) -> None:
+    def _take_turn(self, table: Episode) -> None:
         self.agent_selection = self.agents[max(table.asked, 0)]
         self.infos = {agent: self._info(table, agent) for agent in self.agents}
         if self.render_mode == "human":
             self.render()
 
-    def _info(self, table: Table, agent: str) -> dict[str, Any]:
+    def _info(self, table: Episode, agent: str) -> dict[str, Any]:
         return {"seed": self.match_seed, **table.info(self._seat(agent))}
 
-    def _playing(self) -> Table:
+    def _playing(self) -> Episode:
         if self.table is None:
             raise RuntimeError("call reset() first: it lays out the table")
         return self.table

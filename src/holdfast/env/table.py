@@ -41,7 +41,7 @@ def episode_options(
     return options
 
 
-class Table:
+class Episode:
     """A position, and which of the seats that owe a decision is asked first."""
 
     def __init__(self, game: Game[Any], state: State, options: dict[str, object]) -> None:
@@ -51,7 +51,7 @@ class Table:
         self.asked: Seat = state.next_seat()
 
     @classmethod
-    def new(cls, game: Game[Any], seats: int, seed: int, options: dict[str, object]) -> Table:
+    def new(cls, game: Game[Any], seats: int, seed: int, options: dict[str, object]) -> Episode:
         return cls(game, game.setup(seats, seed, options), options)
 
     @property
@@ -135,12 +135,12 @@ class Table:
 
     # Copies. Compiled positions know neither copy nor pickle.
 
-    def clone(self) -> Table:
-        table = Table(self.game, self.state.clone(), self.options)
+    def clone(self) -> Episode:
+        table = Episode(self.game, self.state.clone(), self.options)
         table.asked = self.asked
         return table
 
-    def __deepcopy__(self, memo: object) -> Table:
+    def __deepcopy__(self, memo: object) -> Episode:
         return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -159,8 +159,8 @@ def load_state(
 
 def table_again(
     game: Game[Any], seats: int, options: dict[str, object], data: dict[str, object], asked: Seat
-) -> Table:
-    table = Table(game, load_state(game, seats, options, data), options)
+) -> Episode:
+    table = Episode(game, load_state(game, seats, options, data), options)
     table.asked = asked
     return table
 

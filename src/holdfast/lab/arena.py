@@ -13,7 +13,7 @@ from typing import Any
 
 from holdfast.core.catalog import DataError
 from holdfast.core.game import Game
-from holdfast.lab.tables import Played, Table, checked, pack_folder, share_of, wilson
+from holdfast.lab.tables import Lineup, Played, checked, pack_folder, share_of, wilson
 from holdfast.lab.workers import play_all, processes
 
 
@@ -63,7 +63,7 @@ class Arena:
     """Entrants at one table. In every round they change seats until each has sat everywhere; all
     games of a round have the same seed, unless equal bots would play one of them again."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Lineup) -> None:
         self.table = checked(table._replace(rotates=True))
         self.game: Game[Any] = self.table.open_game()
         self.entrants = [Entrant(bot, len(table.bots)) for bot in table.bots]
@@ -110,6 +110,6 @@ def arena(
     """Let bots play against each other from every seat; one entrant for each in the list."""
     if games < 1:
         raise DataError(f"the number of games is at least 1, not {games}")
-    contest = Arena(Table(game, list(bots), seed, options or {}, pack_folder(pack)))
+    contest = Arena(Lineup(game, list(bots), seed, options or {}, pack_folder(pack)))
     contest.play(games, processes(jobs), None)
     return contest.entrants

@@ -20,7 +20,7 @@ from holdfast.core.catalog import DataError
 from holdfast.core.choice import Seat
 from holdfast.core.game import Game, spell
 from holdfast.lab.folder import Folder
-from holdfast.lab.tables import Played, Table, checked, pack_folder, share_of, wilson
+from holdfast.lab.tables import Lineup, Played, checked, pack_folder, share_of, wilson
 from holdfast.lab.workers import GameFailed, WorkerDied, play_all, processes
 
 HEADINGS = "seat,bot,games,wins,win_share,mean_score,sd_score,min_score,max_score"
@@ -96,7 +96,7 @@ def simulate(
     raised again. `on_progress` hears after every game how many there are.
     """
     table = checked(
-        Table(game, list(bots), seed, options or {}, pack_folder(pack), keeps_records=keep_records)
+        Lineup(game, list(bots), seed, options or {}, pack_folder(pack), keeps_records=keep_records)
     )
     if games < 1:
         raise DataError(f"the number of games is at least 1, not {games}")
@@ -109,7 +109,7 @@ def simulate(
 class Simulation:
     """One table and the folder its games go to."""
 
-    def __init__(self, table: Table, path: Path) -> None:
+    def __init__(self, table: Lineup, path: Path) -> None:
         self.table = table
         self.game: Game[Any] = table.open_game()
         self.folder = Folder(path, run_of(self.game, table), table.seed, table.keeps_records)
@@ -166,7 +166,7 @@ class Simulation:
         )
 
 
-def line_of(table: Table, played: Played) -> dict[str, object]:
+def line_of(table: Lineup, played: Played) -> dict[str, object]:
     """One game as a line of games.jsonl."""
     return {
         "seed": played.seed,
@@ -181,7 +181,7 @@ def line_of(table: Table, played: Played) -> dict[str, object]:
     }
 
 
-def run_of(game: Game[Any], table: Table) -> dict[str, object]:
+def run_of(game: Game[Any], table: Lineup) -> dict[str, object]:
     """What must be the same for two commands to be one simulation."""
     return {
         "game": game.id,
@@ -194,7 +194,7 @@ def run_of(game: Game[Any], table: Table) -> dict[str, object]:
     }
 
 
-def default_folder(table: Table) -> Path:
+def default_folder(table: Lineup) -> Path:
     """`simulations/empires-end-greedy-random`, with whatever else is not usual."""
     game = table.open_game()
     usual = game.full_options(None)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import holdfast
 from holdfast.bots import make_bot
-from holdfast.bots.playout import Course, play_game
+from holdfast.bots.playout import Account, play_game
 from holdfast.core.agenda import State
 from holdfast.core.choice import Seat
 from holdfast.core.game import Game
@@ -20,7 +20,7 @@ from holdfast.core.rng import mix, seeded
 Z95 = 1.959963984540054  # a normal quantity stays within this many deviations 95 times in 100
 
 
-class Table(NamedTuple):
+class Lineup(NamedTuple):
     """All that a worker process must be told; plain data."""
 
     game: str
@@ -62,7 +62,7 @@ class Played(NamedTuple):
     record: str = ""  # as JSON, where records are kept
 
 
-def checked(table: Table) -> Table:
+def checked(table: Lineup) -> Lineup:
     """The table with all its options, or a DataError that says what cannot be played."""
     game = table.open_game()
     for spec in table.bots:
@@ -73,14 +73,14 @@ def checked(table: Table) -> Table:
     return table._replace(options=options)
 
 
-def play(game: Game[Any], table: Table, number: int) -> Played:
+def play(game: Game[Any], table: Lineup, number: int) -> Played:
     """Play one game of this table. The same number gives the same game, whoever plays it."""
     seats = range(len(table.bots))
     seed = table.seed_of(number)
     specs = [table.bots[table.entrant_in(number, seat)] for seat in seats]
     bots = [make_bot(specs[seat], bot_seed(seed, seat)) for seat in seats]
     state = game.setup(len(specs), seed, table.options)
-    course = Course(len(specs))
+    course = Account(len(specs))
     play_game(game, bots, state, course)
     return Played(
         number,
@@ -100,7 +100,7 @@ def bot_seed(seed: int, seat: Seat) -> int:
     return mix(seeded(seed) ^ mix(seat + 1))
 
 
-def record_of(game: Game[Any], table: Table, seed: int, state: State, course: Course) -> str:
+def record_of(game: Game[Any], table: Lineup, seed: int, state: State, course: Account) -> str:
     """As Match.record() writes it, without a Match's journal and history during the game."""
     origin: dict[str, object] = {"seed": seed, "options": table.options}
     match = Match(game, state, origin)

@@ -23,7 +23,7 @@ from typing import Any
 
 import holdfast
 from holdfast.core.catalog import DataError
-from holdfast.lab.tables import Played, Table, play
+from holdfast.lab.tables import Lineup, Played, play
 
 AHEAD = 2  # stretches a worker has at hand, so that it never waits for the next one
 STRETCH_SECONDS = 0.2
@@ -53,7 +53,7 @@ def processes(jobs: int | None) -> int:
     return os.cpu_count() or 1
 
 
-def play_all(table: Table, first: int, end: int, jobs: int) -> Generator[Played, None, None]:
+def play_all(table: Lineup, first: int, end: int, jobs: int) -> Generator[Played, None, None]:
     """Games `first` to `end - 1` in this order, whichever process plays them."""
     jobs = min(jobs, end - first)
     if jobs > 1:
@@ -65,7 +65,7 @@ def play_all(table: Table, first: int, end: int, jobs: int) -> Generator[Played,
         yield play_or_fail(game, table, number)
 
 
-def play_or_fail(game: Any, table: Table, number: int) -> Played:
+def play_or_fail(game: Any, table: Lineup, number: int) -> Played:
     try:
         return play(game, table, number)
     except Exception as error:
@@ -86,7 +86,7 @@ def place_of(error: Exception) -> str:
 class Worker:
     """One process, the stretches it has been given, and a thread that listens to it."""
 
-    def __init__(self, table: Table, answers: SimpleQueue[tuple[Worker, str]]) -> None:
+    def __init__(self, table: Lineup, answers: SimpleQueue[tuple[Worker, str]]) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-P", "-c", START],
             stdin=subprocess.PIPE,
@@ -136,7 +136,7 @@ def worker_environment() -> dict[str, str]:
 class Crew:
     """Several workers at one table."""
 
-    def __init__(self, table: Table, jobs: int) -> None:
+    def __init__(self, table: Lineup, jobs: int) -> None:
         self.table = table
         self.answers: SimpleQueue[tuple[Worker, str]] = SimpleQueue()
         self.workers: list[Worker] = []
@@ -208,7 +208,7 @@ def work() -> None:
     heading = sys.stdin.readline()
     if not heading.endswith("\n"):
         return  # killed before it could say anything
-    table = Table(*json.loads(heading))
+    table = Lineup(*json.loads(heading))
     game = table.open_game()
     for line in sys.stdin:
         first, count = json.loads(line)
@@ -219,7 +219,7 @@ def work() -> None:
             os._exit(1)
 
 
-def answer_for(game: Any, table: Table, first: int, count: int) -> dict[str, object]:
+def answer_for(game: Any, table: Lineup, first: int, count: int) -> dict[str, object]:
     started = time.perf_counter()
     try:
         games = [play_or_fail(game, table, number) for number in range(first, first + count)]

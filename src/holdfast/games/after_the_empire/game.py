@@ -21,7 +21,7 @@ from holdfast.games.after_the_empire.rules import view as views
 from holdfast.games.after_the_empire.rules.choices import CHOICES
 from holdfast.games.after_the_empire.rules.names import DIFFICULTIES
 from holdfast.games.after_the_empire.rules.refusals import elsewhere
-from holdfast.games.after_the_empire.rules.state import Empire, Rules
+from holdfast.games.after_the_empire.rules.state import Realm, Rules
 
 FOLDER: Final = Path(__file__).parent
 WOAD: Final = "#1F567F"
@@ -39,7 +39,7 @@ def rules_of(options: dict[str, object]) -> Rules:
     )
 
 
-class AfterTheEmpire(Game[Empire]):
+class AfterTheEmpire(Game[Realm]):
     """2 to 4 castles: seven seasons of workers, invaders and gold."""
 
     def __init__(self, pack: Path | None) -> None:
@@ -60,44 +60,44 @@ class AfterTheEmpire(Game[Empire]):
             self.pack = digest(pack, FILES)
             self.pack_folder = pack
 
-    def start(self, seats: int, rng: int, options: dict[str, object]) -> Empire:
+    def start(self, seats: int, rng: int, options: dict[str, object]) -> Realm:
         return turn.start(seats, self.cards, rules_of(options), rng)
 
-    def view(self, s: Empire, seat: Seat) -> dict[str, object]:
+    def view(self, s: Realm, seat: Seat) -> dict[str, object]:
         return views.view(s, seat)
 
-    def determinize(self, s: Empire, seat: Seat, random: Random) -> Empire:
+    def determinize(self, s: Realm, seat: Seat, random: Random) -> Realm:
         return views.determinize(s, seat, random)
 
-    def standings(self, s: Empire) -> list[int]:
+    def standings(self, s: Realm) -> list[int]:
         """The gold trackers; at the end the final scores (AE-93)."""
         return list(s.final) if s.final else [castle.gold for castle in s.castles]
 
-    def winners(self, s: Empire) -> list[Seat]:
+    def winners(self, s: Realm) -> list[Seat]:
         return scoring.winners(s)
 
-    def evaluate(self, s: Empire, seat: Seat) -> float:
+    def evaluate(self, s: Realm, seat: Seat) -> float:
         return evaluation.evaluate(s, seat)
 
-    def spread(self, s: Empire) -> float:
+    def spread(self, s: Realm) -> float:
         return evaluation.spread(s)
 
-    def hasty(self, s: Empire, seat: Seat, options: list[Choice], random: Random) -> Choice:
+    def hasty(self, s: Realm, seat: Seat, options: list[Choice], random: Random) -> Choice:
         return quick.hasty(s, seat, options, random)
 
-    def clock(self, s: Empire) -> int:
+    def clock(self, s: Realm) -> int:
         return evaluation.clock(s)
 
-    def is_worth_searching(self, s: Empire, seat: Seat) -> bool:
+    def is_worth_searching(self, s: Realm, seat: Seat) -> bool:
         return evaluation.is_worth_searching(s)
 
-    def refusal_elsewhere(self, s: Empire, seat: Seat, choice: Choice) -> Refusal:
+    def refusal_elsewhere(self, s: Realm, seat: Seat, choice: Choice) -> Refusal:
         return elsewhere(choice)
 
-    def dump(self, s: Empire) -> dict[str, object]:
+    def dump(self, s: Realm) -> dict[str, object]:
         return position.dump(s)
 
-    def load(self, source: Reader, seats: int, options: dict[str, object]) -> Empire:
+    def load(self, source: Reader, seats: int, options: dict[str, object]) -> Realm:
         return position.load(source, self.cards, seats, rules_of(options))
 
     def paint(

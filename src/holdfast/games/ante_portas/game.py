@@ -14,10 +14,10 @@ from holdfast.core.journal import Event
 from holdfast.core.rng import Random
 from holdfast.core.words import Words
 from holdfast.games.ante_portas.bots import evaluation, features, quick
+from holdfast.games.ante_portas.cards.card_text import CardText
 from holdfast.games.ante_portas.cards.loading import FILES, load
 from holdfast.games.ante_portas.files import position
 from holdfast.games.ante_portas.people import notes, result, text, tones
-from holdfast.games.ante_portas.people.texts import CardText
 from holdfast.games.ante_portas.rules import modes, turn
 from holdfast.games.ante_portas.rules import view as views
 from holdfast.games.ante_portas.rules.choices import CHOICES

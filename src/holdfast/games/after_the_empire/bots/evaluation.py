@@ -13,7 +13,6 @@ from typing import Final
 from holdfast.core.agenda import apply
 from holdfast.core.choice import Seat
 from holdfast.games.after_the_empire.bots.forecast import foresee
-from holdfast.games.after_the_empire.bots.marshal import turret_shots
 from holdfast.games.after_the_empire.bots.quick import usual
 from holdfast.games.after_the_empire.bots.worth import (
     ability_worth,
@@ -30,10 +29,11 @@ from holdfast.games.after_the_empire.rules.names import (
     N_SEASONS,
     PREPARATION,
 )
+from holdfast.games.after_the_empire.rules.pieces import turret_shots
 from holdfast.games.after_the_empire.rules.posting import Deploy
 from holdfast.games.after_the_empire.rules.preparation import Deployment, Siege
 from holdfast.games.after_the_empire.rules.sacked import gold_lost
-from holdfast.games.after_the_empire.rules.state import Empire
+from holdfast.games.after_the_empire.rules.state import Realm
 from holdfast.games.after_the_empire.rules.stockpile import Stockpile
 
 LONGEST: Final = 60
@@ -60,17 +60,17 @@ SHOT: Final = 1.1
 DOUBT: Final = 2.5
 
 
-def spread(s: Empire) -> float:
+def spread(s: Realm) -> float:
     """Leads grow convincing as the end comes near."""
     return 5.0 + 1.2 * seasons_left(s)
 
 
-def clock(s: Empire) -> int:
+def clock(s: Realm) -> int:
     """A simulated game may end when a season's workers are placed, or its siege is over."""
     return 2 * s.season + (1 if s.phase >= PREPARATION else 0)
 
 
-def evaluate(s: Empire, seat: Seat) -> float:
+def evaluate(s: Realm, seat: Seat) -> float:
     """A guess at this seat's final score."""
     if s.final:
         return float(s.final[seat])
@@ -83,7 +83,7 @@ def evaluate(s: Empire, seat: Seat) -> float:
     return value_of(s, seat)
 
 
-def value_at_setup(s: Empire, seat: Seat) -> float:
+def value_at_setup(s: Realm, seat: Seat) -> float:
     """Starting refugees: what they bring, and a little for playing early."""
     castle = s.castles[seat]
     value = 0.0
@@ -92,18 +92,18 @@ def value_at_setup(s: Empire, seat: Seat) -> float:
     return value
 
 
-def is_worth_searching(s: Empire) -> bool:
+def is_worth_searching(s: Realm) -> bool:
     """Posting troops and assigning hits: a first look with the siege played out is as good."""
     return not isinstance(s.each, Siege) and not isinstance(s.each, Deployment)
 
 
-def is_in_the_middle(s: Empire, seat: Seat) -> bool:
+def is_in_the_middle(s: Realm, seat: Seat) -> bool:
     if not s.open[seat]:
         return False
     return isinstance(s.each, Siege) or isinstance(s.asking(seat), Stockpile)
 
 
-def finish_usually(s: Empire, seat: Seat) -> Empire:
+def finish_usually(s: Realm, seat: Seat) -> Realm:
     """The own siege or stockpile action played on in the usual way."""
     s = s.clone()
     each = s.each
@@ -116,7 +116,7 @@ def finish_usually(s: Empire, seat: Seat) -> Empire:
     return s
 
 
-def value_of(s: Empire, seat: Seat) -> float:
+def value_of(s: Realm, seat: Seat) -> float:
     castle = s.castles[seat]
     left = seasons_left(s)
     is_fought = s.phase > PREPARATION
@@ -139,7 +139,7 @@ def value_of(s: Empire, seat: Seat) -> float:
     return value + value_of_flag(s, castle, is_fought)
 
 
-def value_of_farms(s: Empire, castle: Castle, left: int) -> float:
+def value_of_farms(s: Realm, castle: Castle, left: int) -> float:
     value = 0.0
     for side in range(4):
         level = castle.farms[side]
@@ -150,7 +150,7 @@ def value_of_farms(s: Empire, castle: Castle, left: int) -> float:
     return value
 
 
-def value_of_goods(s: Empire, castle: Castle, left: int) -> float:
+def value_of_goods(s: Realm, castle: Castle, left: int) -> float:
     """Goods are worth what can still be made of them; food keeps soldiers from eating gold."""
     share = 1.0 if left > 0 else 0.35 if castle.workers > 0 and s.phase == ACTIONS else 0.03
     value = (
@@ -177,7 +177,7 @@ def value_of_troops(castle: Castle, left: int) -> float:
     return left * (FIT * castle.healthy() - HURT * castle.wounded)
 
 
-def siege_cost(s: Empire, castle: Castle) -> float:
+def siege_cost(s: Realm, castle: Castle) -> float:
     """What the coming siege will probably take."""
     outcome = foresee(s, castle)
     left = seasons_left(s)
@@ -186,14 +186,14 @@ def siege_cost(s: Empire, castle: Castle) -> float:
     return cost + outcome.farms * 0.25
 
 
-def sack_cost(s: Empire, castle: Castle, left: int) -> float:
+def sack_cost(s: Realm, castle: Castle, left: int) -> float:
     cost = gold_lost(s.cards, castle) + SACKED
     cost += weakest_cards(s, castle) * (0.6 if left > 0 else 1.0)
     cost += 0.5 * castle.healthy()
     return cost - (1.5 if left > 0 else 0.0)
 
 
-def later_cost(s: Empire, castle: Castle, left: int) -> float:
+def later_cost(s: Realm, castle: Castle, left: int) -> float:
     """The same for the seasons after this one: what stays against what will probably come."""
     season = s.season + 1
     level = min(59, max(castle.gold + 4, s.cards.threat[season - 1]))
@@ -210,7 +210,7 @@ def later_cost(s: Empire, castle: Castle, left: int) -> float:
     return risk * sack_cost(s, castle, left - 1) * LATER * min(left, 3)
 
 
-def value_of_flag(s: Empire, castle: Castle, is_fought: bool) -> float:
+def value_of_flag(s: Realm, castle: Castle, is_fought: bool) -> float:
     if s.phase > COMBAT or castle.is_sacked or castle.gold < s.leading_gold():
         return 0.0
     return s.cards.flag[min(s.season, N_SEASONS) - 1] * (0.8 if is_fought else 0.5)

@@ -21,7 +21,7 @@ from holdfast.games.after_the_empire.rules.names import (
     Side,
 )
 from holdfast.games.after_the_empire.rules.pieces import corners_of
-from holdfast.games.after_the_empire.rules.state import Empire
+from holdfast.games.after_the_empire.rules.state import Realm
 
 WORLDS: Final = 8  # imagined sieges
 MOST_REMEMBERED: Final = 100_000
@@ -48,7 +48,7 @@ class Attack:
 class Defence:
     """A castle as plain numbers."""
 
-    def __init__(self, s: Empire, castle: Castle) -> None:
+    def __init__(self, s: Realm, castle: Castle) -> None:
         cards = s.cards
         self.cubes = list(castle.wall_cubes)
         self.standing = [wall != NO_WALL for wall in castle.walls]
@@ -83,12 +83,12 @@ class Outcome:
         return self.sacked, self.lost, self.walls, self.farms
 
 
-def unseen(s: Empire) -> Numbers:
+def unseen(s: Realm) -> Numbers:
     """Invader cards that may still come; the pile is shuffled when the deck is empty."""
     return s.invader_deck.bag if s.invader_deck.bag else s.invader_deck.pile
 
 
-def imagine_attack(s: Empire, castle: Castle, luck: int) -> Attack:
+def imagine_attack(s: Realm, castle: Castle, luck: int) -> Attack:
     """One attack: cards that are known as they are, the others by chance."""
     attack = Attack()
     cards = s.cards
@@ -157,13 +157,13 @@ def break_wall(defence: Defence, side: Side) -> None:
     defence.posts[side] = 0
 
 
-def shots_at(s: Empire, defence: Defence, side: Side) -> int:
+def shots_at(s: Realm, defence: Defence, side: Side) -> int:
     first, second = corners_of(side)
     cards = s.cards
     return cards.turret_shots(defence.turrets[first]) + cards.turret_shots(defence.turrets[second])
 
 
-def spread_troops(s: Empire, defence: Defence, troops: int, weights: list[float]) -> None:
+def spread_troops(s: Realm, defence: Defence, troops: int, weights: list[float]) -> None:
     """All troops on the walls, in proportion to what is expected there."""
     for post in range(5):
         defence.posts[post] = 0
@@ -179,7 +179,7 @@ def spread_troops(s: Empire, defence: Defence, troops: int, weights: list[float]
         defence.posts[best] += 1
 
 
-def expected_weights(s: Empire, castle: Castle) -> list[float]:
+def expected_weights(s: Realm, castle: Castle) -> list[float]:
     """How many invaders to expect at each side, as the owner would reckon."""
     level = min(HIGHEST, s.level(castle))
     expected = s.cards.expected()
@@ -195,7 +195,7 @@ def expected_weights(s: Empire, castle: Castle) -> list[float]:
     return weights
 
 
-def use_moves(s: Empire, defence: Defence, attack: Attack) -> None:
+def use_moves(s: Realm, defence: Defence, attack: Attack) -> None:
     """Move tokens: from where nobody comes to where most are needed."""
     for _ in range(min(defence.moves, 6)):
         source = -1
@@ -219,7 +219,7 @@ def use_moves(s: Empire, defence: Defence, attack: Attack) -> None:
         defence.posts[target] += 1
 
 
-def fight(s: Empire, defence: Defence, attack: Attack, outcome: Outcome, share: float) -> None:
+def fight(s: Realm, defence: Defence, attack: Attack, outcome: Outcome, share: float) -> None:
     """AE-69 to AE-79 with the usual choices; adds what it comes to, weighed by `share`."""
     archers = attack.archers
     swordsmen = attack.swordsmen
@@ -270,7 +270,7 @@ def fight(s: Empire, defence: Defence, attack: Attack, outcome: Outcome, share: 
     outcome.lost += share * max(0, lost - mercenaries)
 
 
-def volley(s: Empire, defence: Defence, attack: Attack) -> int:
+def volley(s: Realm, defence: Defence, attack: Attack) -> int:
     """AE-70. Returns how many troops were hit."""
     posts = defence.posts
     lost = 0
@@ -294,7 +294,7 @@ def volley(s: Empire, defence: Defence, attack: Attack) -> int:
     return lost
 
 
-def post_again(s: Empire, defence: Defence, attack: Attack, troops: int) -> None:
+def post_again(s: Realm, defence: Defence, attack: Attack, troops: int) -> None:
     """Where nobody shoots back first, then where the archers are fewest."""
     posts = defence.posts
     for post in range(5):
@@ -312,7 +312,7 @@ def post_again(s: Empire, defence: Defence, attack: Attack, troops: int) -> None
     posts[INSIDE] = troops
 
 
-def foresee(s: Empire, castle: Castle) -> Outcome:
+def foresee(s: Realm, castle: Castle) -> Outcome:
     """The average of some imagined sieges of this season. Most choices change nothing about
     them, so outcomes are remembered."""
     key = what_matters(s, castle)
@@ -326,7 +326,7 @@ def foresee(s: Empire, castle: Castle) -> Outcome:
     return outcome
 
 
-def what_matters(s: Empire, castle: Castle) -> tuple[Numbers, ...]:
+def what_matters(s: Realm, castle: Castle) -> tuple[Numbers, ...]:
     """Everything an imagined siege depends on."""
     cards = s.cards
     others = (
@@ -354,7 +354,7 @@ def what_matters(s: Empire, castle: Castle) -> tuple[Numbers, ...]:
     )
 
 
-def imagine_sieges(s: Empire, castle: Castle) -> Outcome:
+def imagine_sieges(s: Realm, castle: Castle) -> Outcome:
     outcome = Outcome((0.0, 0.0, 0.0, 0.0))
     start = Defence(s, castle)
     if castle.troops_at(INSIDE) < castle.all_troops():

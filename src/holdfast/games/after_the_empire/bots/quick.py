@@ -6,7 +6,6 @@ from typing import Final
 
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.rng import Random
-from holdfast.games.after_the_empire.bots.marshal import turret_shots
 from holdfast.games.after_the_empire.bots.worth import (
     card_price,
     cost_worth,
@@ -52,13 +51,14 @@ from holdfast.games.after_the_empire.rules.names import (
     SOLDIER,
     STOCKPILE,
 )
-from holdfast.games.after_the_empire.rules.state import Empire
+from holdfast.games.after_the_empire.rules.pieces import turret_shots
+from holdfast.games.after_the_empire.rules.state import Realm
 from holdfast.games.after_the_empire.rules.stockpile import Stockpile
 
 NOISE: Final = 1.2  # people differ: the same position is not always judged alike
 
 
-def usual(s: Empire, seat: Seat, options: list[Choice]) -> Choice:
+def usual(s: Realm, seat: Seat, options: list[Choice]) -> Choice:
     """The usual answer in a siege or at the stockpile, without any chance in it."""
     first = options[0]
     if MARSHAL.owns(first):
@@ -70,7 +70,7 @@ def usual(s: Empire, seat: Seat, options: list[Choice]) -> Choice:
     return first
 
 
-def hasty(s: Empire, seat: Seat, options: list[Choice], random: Random) -> Choice:
+def hasty(s: Realm, seat: Seat, options: list[Choice], random: Random) -> Choice:
     """A quick and sensible choice for simulated games."""
     first = options[0]
     if MARSHAL.owns(first) or FELL.owns(first) or LOSE.owns(first) or LET_IN.owns(first):
@@ -99,7 +99,7 @@ def hasty(s: Empire, seat: Seat, options: list[Choice], random: Random) -> Choic
     return first
 
 
-def best_operation(s: Empire, castle: Castle, options: list[Choice]) -> Choice:
+def best_operation(s: Realm, castle: Castle, options: list[Choice]) -> Choice:
     best = options[-1]
     highest = 0.05
     for choice in options:
@@ -110,7 +110,7 @@ def best_operation(s: Empire, castle: Castle, options: list[Choice]) -> Choice:
     return best
 
 
-def cheapest_card(s: Empire, options: list[Choice]) -> Choice:
+def cheapest_card(s: Realm, options: list[Choice]) -> Choice:
     best = options[0]
     for choice in options:
         if s.cards.end[DAMAGE.field(choice)] < s.cards.end[DAMAGE.field(best)]:
@@ -118,7 +118,7 @@ def cheapest_card(s: Empire, options: list[Choice]) -> Choice:
     return best
 
 
-def best_purchase(s: Empire, castle: Castle, options: list[Choice]) -> Choice:
+def best_purchase(s: Realm, castle: Castle, options: list[Choice]) -> Choice:
     best = options[0]
     highest = -99.0
     for choice in options:
@@ -150,7 +150,7 @@ def best_farm(castle: Castle, options: list[Choice]) -> Choice:
 # Workers and ways
 
 
-def shortage(s: Empire, castle: Castle) -> float:
+def shortage(s: Realm, castle: Castle) -> float:
     """How many troops seem to be missing against the coming attack."""
     level = min(59, s.level(castle))
     expected = s.cards.expected()
@@ -174,7 +174,7 @@ def troops_bonus(gains_soldiers: int, gains_mercenaries: int, missing: float) ->
     return 1.1 * min(missing, gains_soldiers + gains_mercenaries)
 
 
-def best_way(s: Empire, seat: Seat, step: ChooseWay, options: list[Choice]) -> Choice:
+def best_way(s: Realm, seat: Seat, step: ChooseWay, options: list[Choice]) -> Choice:
     castle = s.castles[seat]
     exchange = s.cards.exchange(step.source)
     missing = shortage(s, castle)
@@ -196,7 +196,7 @@ def best_way(s: Empire, seat: Seat, step: ChooseWay, options: list[Choice]) -> C
     return best
 
 
-def hasty_turn(s: Empire, seat: Seat, options: list[Choice], random: Random) -> Choice:
+def hasty_turn(s: Realm, seat: Seat, options: list[Choice], random: Random) -> Choice:
     castle = s.castles[seat]
     missing = shortage(s, castle)
     best = options[0]
@@ -217,11 +217,11 @@ def hasty_turn(s: Empire, seat: Seat, options: list[Choice], random: Random) -> 
     return best
 
 
-def tap_worth(s: Empire, choice: Choice) -> float:
+def tap_worth(s: Realm, choice: Choice) -> float:
     return exchange_worth(s, FIRST_TAP + TAP.field(choice)) - 0.2
 
 
-def best_tap(s: Empire, seat: Seat, otherwise: Choice) -> Choice:
+def best_tap(s: Realm, seat: Seat, otherwise: Choice) -> Choice:
     """What would be used at the end of the turn is used at once: it may pay for something."""
     best = otherwise
     highest = 0.0
@@ -233,7 +233,7 @@ def best_tap(s: Empire, seat: Seat, otherwise: Choice) -> Choice:
     return best
 
 
-def place_worth(s: Empire, castle: Castle, place: int, missing: float) -> float:
+def place_worth(s: Realm, castle: Castle, place: int, missing: float) -> float:
     left = seasons_left(s)
     if place in (CAMP_LEFT, CAMP_RIGHT):
         n = 5.0 if place == CAMP_LEFT else 3.0
@@ -256,7 +256,7 @@ def place_worth(s: Empire, castle: Castle, place: int, missing: float) -> float:
     return exchange_worth(s, place) + (0.6 if missing > 0.0 and place == 0 else 0.0)
 
 
-def best_price(s: Empire, castle: Castle, row: tuple[int, ...]) -> float:
+def best_price(s: Realm, castle: Castle, row: tuple[int, ...]) -> float:
     best = 0.0
     for card in row:
         if card >= 0 and castle.can_pay(s.cards.cost[card]):
@@ -264,7 +264,7 @@ def best_price(s: Empire, castle: Castle, row: tuple[int, ...]) -> float:
     return best
 
 
-def stockpile_worth(s: Empire, castle: Castle) -> float:
+def stockpile_worth(s: Realm, castle: Castle) -> float:
     """What the stores would make, roughly."""
     incomes = seasons_left(s) + 1.0
     value = 0.0

@@ -29,7 +29,7 @@ from holdfast.games.after_the_empire.rules.names import (
     Card,
 )
 from holdfast.games.after_the_empire.rules.scoring import count_buildings, is_fulfilled, measure
-from holdfast.games.after_the_empire.rules.state import Empire
+from holdfast.games.after_the_empire.rules.state import Realm
 
 # gold, wood, stone, iron, food, soldier, mercenary, move 1, move 3, heal, sow, protect, repair,
 # objective, peek
@@ -41,7 +41,7 @@ MOD_WORTH: Final = [0.5, 0.3, 1.2, 0.3, 0.6, 0.45, 0.25]
 PLACEMENT: Final = 3.4  # what an ordinary placement brings
 
 
-def seasons_left(s: Empire) -> int:
+def seasons_left(s: Realm) -> int:
     """Seasons after this one."""
     return N_SEASONS - max(1, s.season)
 
@@ -57,7 +57,7 @@ def cost_worth(cost: Cost) -> float:
     return cost.gold + 0.45 * cost.wood + 0.6 * cost.stone + 0.75 * cost.iron + 0.45 * cost.food
 
 
-def exchange_worth(s: Empire, source: int) -> float:
+def exchange_worth(s: Realm, source: int) -> float:
     """The best way of an exchange."""
     exchange = s.cards.exchanges[source]
     if exchange is None:
@@ -68,7 +68,7 @@ def exchange_worth(s: Empire, source: int) -> float:
     return best * (1.5 if exchange.times > 1 else 1.0)
 
 
-def ability_worth(s: Empire, castle: Castle, card: Card) -> float:
+def ability_worth(s: Realm, castle: Castle, card: Card) -> float:
     """What an own card will still bring before the end."""
     left = seasons_left(s)
     cards = s.cards
@@ -88,7 +88,7 @@ def ability_worth(s: Empire, castle: Castle, card: Card) -> float:
     return value
 
 
-def end_worth(s: Empire, castle: Castle, card: Card) -> float:
+def end_worth(s: Realm, castle: Castle, card: Card) -> float:
     """The printed value; a token may still be taken off."""
     value = float(s.cards.end[card])
     if s.cards.per[card][PER_BUILDING]:
@@ -98,7 +98,7 @@ def end_worth(s: Empire, castle: Castle, card: Card) -> float:
     return value
 
 
-def card_price(s: Empire, castle: Castle, card: Card) -> float:
+def card_price(s: Realm, castle: Castle, card: Card) -> float:
     """What buying this card would bring, beyond its cost."""
     value = (
         s.cards.end[card] + ability_worth(s, castle, card) + 0.8 * gains_worth(s.cards.now[card])
@@ -106,7 +106,7 @@ def card_price(s: Empire, castle: Castle, card: Card) -> float:
     return value - cost_worth(s.cards.cost[card])
 
 
-def operation_worth(s: Empire, castle: Castle, choice: Choice) -> float:
+def operation_worth(s: Realm, castle: Castle, choice: Choice) -> float:
     """What one operation of the stockpile brings, roughly."""
     incomes = seasons_left(s) + 1.0
     if DONE.owns(choice):
@@ -131,7 +131,7 @@ def operation_worth(s: Empire, castle: Castle, choice: Choice) -> float:
     return 0.35 * incomes - 0.3
 
 
-def objectives_worth(s: Empire, castle: Castle, seat: int) -> float:
+def objectives_worth(s: Realm, castle: Castle, seat: int) -> float:
     total = 0.0
     late = s.season / N_SEASONS
     for objective in castle.objectives:
@@ -145,7 +145,7 @@ def objectives_worth(s: Empire, castle: Castle, seat: int) -> float:
     return total
 
 
-def progress(s: Empire, castle: Castle, objective: int) -> float:
+def progress(s: Realm, castle: Castle, objective: int) -> float:
     """How far the conditions are met, 0 to 0.6."""
     part = 1.0
     for need in s.cards.objectives[objective].needs:
@@ -157,7 +157,7 @@ def progress(s: Empire, castle: Castle, objective: int) -> float:
     return 0.6 * part
 
 
-def weakest_cards(s: Empire, castle: Castle) -> float:
+def weakest_cards(s: Realm, castle: Castle) -> float:
     """What the two tokens of a sack would cost."""
     first = 0.0
     second = 0.0

@@ -27,6 +27,7 @@ from holdfast.games.after_the_empire.rules import (
     turn,
     upkeep,
 )
+from holdfast.games.after_the_empire.rules.free_actions import FREE_ACTIONS
 from holdfast.games.after_the_empire.rules.names import (
     CARDS,
     GAINS,
@@ -46,7 +47,7 @@ from holdfast.games.after_the_empire.rules.state import (
     BUILDING_SLOTS,
     REFUGEE_SLOTS,
     Deck,
-    Empire,
+    Realm,
     Rules,
 )
 
@@ -107,7 +108,7 @@ CODEC = Codec(STEPS, {"sources": SOURCES, "gains": GAINS, "places": PLACES, "pos
 MOST_WORKERS = 12  # at one place: four spaces always, four with three players, four with four
 
 
-def dump(s: Empire) -> dict[str, object]:
+def dump(s: Realm) -> dict[str, object]:
     data: dict[str, object] = {
         "season": s.season,
         "phase": PHASES[s.phase],
@@ -143,7 +144,7 @@ def card_or_none(card: int) -> str | None:
     return CARDS[card] if card >= 0 else None
 
 
-def dump_attack(s: Empire) -> list[dict[str, object]]:
+def dump_attack(s: Realm) -> list[dict[str, object]]:
     """Slot by slot; a card that nobody has turned yet is null."""
     slots: list[dict[str, object]] = []
     for slot in range(len(s.invaders)):
@@ -156,7 +157,7 @@ def dump_attack(s: Empire) -> list[dict[str, object]]:
     return slots
 
 
-def dump_slot(s: Empire, slot: int, card: str | None, facing: int) -> dict[str, object]:
+def dump_slot(s: Realm, slot: int, card: str | None, facing: int) -> dict[str, object]:
     side = SIDES[facing] if facing >= 0 else None
     return {"slot": SLOTS[slot], "card": card, "side": side, "shown": s.is_shown(slot)}
 
@@ -168,8 +169,9 @@ def dump_deck(deck: Deck, names: list[str]) -> dict[str, object]:
 # Loading
 
 
-def load(source: Reader, cards: Cards, seats: int, rules: Rules) -> Empire:
-    s = Empire(seats, cards, rules)
+def load(source: Reader, cards: Cards, seats: int, rules: Rules) -> Realm:
+    s = Realm(seats, cards, rules)
+    s.anytime = FREE_ACTIONS
     s.season = source.child("season").whole(0, 7)
     s.phase = source.child("phase").one_of(PHASES)
     s.order = tuple(e.whole(0, seats - 1) for e in source.child("order").items(0, seats))
@@ -195,7 +197,7 @@ def load(source: Reader, cards: Cards, seats: int, rules: Rules) -> Empire:
     return s
 
 
-def load_workers(source: Reader, s: Empire) -> None:
+def load_workers(source: Reader, s: Realm) -> None:
     at: list[tuple[int, ...]] = []
     for place in range(N_BOARD):
         name = PLACES[place]
@@ -209,7 +211,7 @@ def load_row(source: Reader, slots: int) -> tuple[int, ...]:
     return tuple(-1 if e.value is None else e.one_of(CARDS) for e in source.items(slots, slots))
 
 
-def load_attack(source: Reader, s: Empire) -> None:
+def load_attack(source: Reader, s: Realm) -> None:
     invaders: list[int] = []
     facings: list[int] = []
     for entry in source.items(0, 5):
@@ -233,7 +235,7 @@ def load_attack(source: Reader, s: Empire) -> None:
     s.facings = tuple(facings)
 
 
-def load_decks(source: Reader, s: Empire) -> None:
+def load_decks(source: Reader, s: Realm) -> None:
     s.refugee_deck = load_deck(source.child("refugees"), CARDS)
     s.building_deck = load_deck(source.child("buildings"), CARDS)
     s.objective_deck = load_deck(source.child("objectives"), OBJECTIVES)

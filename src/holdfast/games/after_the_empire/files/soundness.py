@@ -1,7 +1,7 @@
 # not compiled: it looks at positions once, when they are loaded.
 """Is the agenda of a loaded position one that play can go on from?
 
-`Empire.check` counts the pieces; this looks at the steps, which a file may hold in any order. It
+`Realm.check` counts the pieces; this looks at the steps, which a file may hold in any order. It
 need not be the order of the rules, but no step may speak of what is not there.
 """
 
@@ -66,7 +66,7 @@ from holdfast.games.after_the_empire.rules.preparation import (
 )
 from holdfast.games.after_the_empire.rules.sacked import DamageCards, FinishSack
 from holdfast.games.after_the_empire.rules.scoring import FinalScoring
-from holdfast.games.after_the_empire.rules.state import Empire
+from holdfast.games.after_the_empire.rules.state import Realm
 from holdfast.games.after_the_empire.rules.stockpile import Stockpile
 from holdfast.games.after_the_empire.rules.turn import (
     ChooseGate,
@@ -126,7 +126,7 @@ def name_of(step: Step[Any]) -> str:
     return type(step).__name__
 
 
-def check_course(s: Empire, most: Bounds) -> None:
+def check_course(s: Realm, most: Bounds) -> None:
     """Raise Broken unless play can go on from here."""
     if [type(step) for step in s.agenda] == [Setup] and s.each is None:
         require(not s.castles and s.season == 0, "the pieces lie out before the setup")
@@ -144,7 +144,7 @@ def check_course(s: Empire, most: Bounds) -> None:
 # The order of steps
 
 
-def check_main(s: Empire) -> None:
+def check_main(s: Realm) -> None:
     if s.final:
         require(not s.agenda and s.each is None, "the game is scored, but it goes on")
     for i, step in enumerate(s.agenda):
@@ -159,7 +159,7 @@ def check_main(s: Empire) -> None:
     check_order(s)
 
 
-def check_order(s: Empire) -> None:
+def check_order(s: Realm) -> None:
     """AE-22. The phases of a season come in their order, though some may be missing."""
     kinds = [type(step) for step in s.agenda if isinstance(step, OF_A_COURSE)]
     for kind, step in zip(kinds, s.agenda, strict=False):
@@ -179,7 +179,7 @@ def is_within(kinds: list[type[Step[Any]]], course: Kinds) -> bool:
     return all(any(kind is other for other in rest) for kind in kinds)
 
 
-def check_season(s: Empire) -> None:
+def check_season(s: Realm) -> None:
     """Before the first season there is no turn order; a season has a number and both."""
     kinds = {type(step) for step in s.agenda} | ({type(s.each)} if s.each is not None else set())
     is_beginning = bool(kinds & set(BEGINNING))
@@ -208,7 +208,7 @@ def check_season(s: Empire) -> None:
         require(s.has_siege, "there is no siege card to turn up")
 
 
-def check_lanes(s: Empire) -> None:
+def check_lanes(s: Realm) -> None:
     each = s.each
     if each is None:
         require(not s.before, '"before" is only for open lanes')
@@ -235,7 +235,7 @@ def secrets_of(castle: Castle) -> tuple[object, ...]:
     return castle.cards, castle.objectives, castle.drawn, castle.peeked
 
 
-def check_drawn(s: Empire) -> None:
+def check_drawn(s: Realm) -> None:
     """AE-47. Drawn objectives wait for their owner's choice, and for free actions beside it."""
     keeping = [i for i, step in enumerate(s.agenda) if isinstance(step, KeepObjective)]
     for i in keeping:
@@ -256,7 +256,7 @@ def is_beside(step: Step[Any]) -> bool:
 # One step
 
 
-def is_sound(s: Empire, step: Step[Any], most: Bounds) -> bool:
+def is_sound(s: Realm, step: Step[Any], most: Bounds) -> bool:
     """Do the fields of this step fit the pieces?"""
     if isinstance(step, PickRefugee):
         seats = [(step.seat + i) % s.seats for i in range(max(0, step.left))]

@@ -34,7 +34,7 @@ from holdfast.games.after_the_empire.rules.names import (
 )
 from holdfast.games.after_the_empire.rules.own_turn import OwnTurn
 from holdfast.games.after_the_empire.rules.refusals import elsewhere, refuse, refuse_id, refuse_ways
-from holdfast.games.after_the_empire.rules.state import Empire
+from holdfast.games.after_the_empire.rules.state import Realm
 from holdfast.games.after_the_empire.rules.stockpile import Stockpile
 
 # Places as abilities name them (USES); both sides of the camp are one.
@@ -44,17 +44,17 @@ USE_OF: dict[Place, int] = {
 }  # fmt: skip
 
 
-class Actions(Do[Empire]):
+class Actions(Do[Realm]):
     """AE-24. In turn order one worker each, round after round, until nobody has one left."""
 
     rule = "AE-24"
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         s.phase = ACTIONS
         s.then(NextWorker(0))
 
 
-class NextWorker(Do[Empire]):
+class NextWorker(Do[Realm]):
     """AE-24. Players without workers are skipped; the order stays as it is."""
 
     rule = "AE-24"
@@ -63,7 +63,7 @@ class NextWorker(Do[Empire]):
     def __init__(self, at: int) -> None:
         self.at = at  # place in the turn order
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         for n in range(s.seats):
             at = (self.at + n) % s.seats
             seat = s.order[at]
@@ -78,18 +78,18 @@ class Turn(OwnTurn):
     rule = "AE-28"
     prompt = "turn"
 
-    def options(self, s: Empire) -> list[Choice]:
+    def options(self, s: Realm) -> list[Choice]:
         options: list[Choice] = []
         list_places(s, s.castles[self.seat], options)
         if not options:
             options.append(PASS.of())
         return options
 
-    def heeds_asides(self, s: Empire) -> bool:
+    def heeds_asides(self, s: Realm) -> bool:
         """A free action may pay for another place."""
         return True
 
-    def chosen(self, s: Empire, choice: Choice) -> None:
+    def chosen(self, s: Realm, choice: Choice) -> None:
         s.then(EndTurn(self.seat))
         s.castles[self.seat].workers -= 1
         if PASS.owns(choice):
@@ -100,7 +100,7 @@ class Turn(OwnTurn):
         else:
             place_worker(s, self.seat, PLACE.field(choice))
 
-    def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
+    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
         castle = s.castles[self.seat]
         if PLACE.owns(choice):
             return refuse_place(s, castle, PLACE.field(choice))
@@ -114,7 +114,7 @@ class Turn(OwnTurn):
             return refuse("AE-26", "must_place") if found else None
         return elsewhere(choice)
 
-    def about(self, s: Empire) -> dict[str, object]:
+    def about(self, s: Realm) -> dict[str, object]:
         return {"n": s.castles[self.seat].workers}
 
 
@@ -124,19 +124,19 @@ class EndTurn(OwnTurn):
     rule = "AE-28"
     prompt = "end_turn"
 
-    def options(self, s: Empire) -> list[Choice]:
+    def options(self, s: Realm) -> list[Choice]:
         return [DONE.of()]
 
-    def heeds_asides(self, s: Empire) -> bool:
+    def heeds_asides(self, s: Realm) -> bool:
         return True
 
-    def has_heeded_aside(self, s: Empire) -> bool:
+    def has_heeded_aside(self, s: Realm) -> bool:
         return s.phase == ACTIONS and has_tap(s, self.seat)
 
-    def chosen(self, s: Empire, choice: Choice) -> None:
+    def chosen(self, s: Realm, choice: Choice) -> None:
         pass
 
-    def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
+    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
             return None
         if PLACE.owns(choice) or WORK.owns(choice) or PASS.owns(choice):
@@ -147,7 +147,7 @@ class EndTurn(OwnTurn):
 # Where a worker may go
 
 
-def list_places(s: Empire, castle: Castle, options: list[Choice]) -> None:
+def list_places(s: Realm, castle: Castle, options: list[Choice]) -> None:
     """AE-25, AE-26. Free spaces whose cost can be paid and whose choice exists."""
     cards = s.cards
     for place in range(N_PLACES):
@@ -159,13 +159,13 @@ def list_places(s: Empire, castle: Castle, options: list[Choice]) -> None:
             options.append(WORK.of(card))
 
 
-def is_free(s: Empire, castle: Castle, place: Place) -> bool:
+def is_free(s: Realm, castle: Castle, place: Place) -> bool:
     if place < N_BOARD:
         return len(s.workers_at[place]) < s.cards.open_spaces(place, s.seats)
     return (castle.taken >> (place - N_BOARD)) & 1 == 0
 
 
-def is_usable(s: Empire, castle: Castle, place: Place) -> bool:
+def is_usable(s: Realm, castle: Castle, place: Place) -> bool:
     exchange = s.cards.exchanges[place]
     if exchange is not None:
         return is_payable(castle, exchange)
@@ -176,7 +176,7 @@ def is_usable(s: Empire, castle: Castle, place: Place) -> bool:
     return True
 
 
-def refuse_place(s: Empire, castle: Castle, place: Place) -> Refusal | None:
+def refuse_place(s: Realm, castle: Castle, place: Place) -> Refusal | None:
     id = PLACES[place]
     if not is_free(s, castle, place):
         if place < N_BOARD and s.cards.open_spaces(place, s.seats) == 0:
@@ -190,7 +190,7 @@ def refuse_place(s: Empire, castle: Castle, place: Place) -> Refusal | None:
     return refuse_ways("AE-26", castle, exchange, id)
 
 
-def refuse_work(s: Empire, castle: Castle, card: Card) -> Refusal | None:
+def refuse_work(s: Realm, castle: Castle, card: Card) -> Refusal | None:
     id = CARDS[card]
     exchange = s.cards.exchanges[FIRST_SPACE + card]
     if card not in castle.cards:
@@ -207,7 +207,7 @@ def refuse_work(s: Empire, castle: Castle, card: Card) -> Refusal | None:
 # Carrying it out
 
 
-def place_worker(s: Empire, seat: Seat, place: Place) -> None:
+def place_worker(s: Realm, seat: Seat, place: Place) -> None:
     """AE-24. The worker goes there and the place is resolved at once; then WHEN(use)."""
     castle = s.castles[seat]
     if place < N_BOARD:
@@ -229,7 +229,7 @@ def place_worker(s: Empire, seat: Seat, place: Place) -> None:
         use_exchange(s, seat, place)
 
 
-def work(s: Empire, seat: Seat, card: Card) -> None:
+def work(s: Realm, seat: Seat, card: Card) -> None:
     """AE-24. A worker on a space of an own card."""
     s.castles[seat].worked |= 1 << card
     if s.journal is not None:
@@ -237,7 +237,7 @@ def work(s: Empire, seat: Seat, card: Card) -> None:
     use_exchange(s, seat, FIRST_SPACE + card)
 
 
-def watches(s: Empire, castle: Castle, use: int) -> bool:
+def watches(s: Realm, castle: Castle, use: int) -> bool:
     for card in castle.cards:
         for when in s.cards.when[card]:
             if when.event == ON_USE and when.use == use:
@@ -245,7 +245,7 @@ def watches(s: Empire, castle: Castle, use: int) -> bool:
     return False
 
 
-class AfterUse(Do[Empire]):
+class AfterUse(Do[Realm]):
     """AE-48. WHEN(use): once per placement, after its whole effect."""
 
     rule = "AE-48"
@@ -255,7 +255,7 @@ class AfterUse(Do[Empire]):
         self.seat = seat
         self.place = place
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         use = USE_OF[self.place]
         for card in reversed(s.castles[self.seat].cards):
             for when in s.cards.when[card]:

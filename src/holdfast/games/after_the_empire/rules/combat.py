@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from holdfast.core.agenda import Ask, Do, Refusal, Step
 from holdfast.core.choice import Choice, Seat
-from holdfast.games.after_the_empire.bots.marshal import turret_shots
 from holdfast.games.after_the_empire.rules.castle import NONE_4, NONE_5, Castle, Numbers, add
 from holdfast.games.after_the_empire.rules.choices import AIM, LET_IN, MOST
 from holdfast.games.after_the_empire.rules.hits import FellInvaders, LoseTroops
@@ -19,17 +18,17 @@ from holdfast.games.after_the_empire.rules.names import (
     SIDES,
     Side,
 )
-from holdfast.games.after_the_empire.rules.pieces import batter_wall
+from holdfast.games.after_the_empire.rules.pieces import batter_wall, turret_shots
 from holdfast.games.after_the_empire.rules.posting import NOBODY_SETTLED, FreeMoves
 from holdfast.games.after_the_empire.rules.refusals import elsewhere, refuse_id
 from holdfast.games.after_the_empire.rules.sacked import sack, take_refuge
-from holdfast.games.after_the_empire.rules.state import Empire
+from holdfast.games.after_the_empire.rules.state import Realm
 from holdfast.games.after_the_empire.rules.upkeep import fire
 
 NO_BONUS: Final[Numbers] = NONE_4
 
 
-class Fight(Do[Empire]):
+class Fight(Do[Realm]):
     """AE-69. Without invaders a castle has survived; otherwise one pass after the other."""
 
     rule = "AE-69"
@@ -38,7 +37,7 @@ class Fight(Do[Empire]):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         castle = s.castles[self.seat]
         if castle.all_invaders() == 0:
             if s.journal is not None:
@@ -51,7 +50,7 @@ class Fight(Do[Empire]):
 # Archery
 
 
-class Archery(Do[Empire]):
+class Archery(Do[Realm]):
     """AE-70. Everybody shoots at the same moment; extra hits are aimed first."""
 
     rule = "AE-70"
@@ -60,7 +59,7 @@ class Archery(Do[Empire]):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         castle = s.castles[self.seat]
         extras = extra_shots(s, castle)
         if extras and aimable(castle):
@@ -69,7 +68,7 @@ class Archery(Do[Empire]):
             shoot(s, self.seat, NO_BONUS)
 
 
-def extra_shots(s: Empire, castle: Castle) -> Numbers:
+def extra_shots(s: Realm, castle: Castle) -> Numbers:
     """One entry for each card with extra archery."""
     found: list[int] = []
     for card in castle.cards:
@@ -87,7 +86,7 @@ def aimable(castle: Castle) -> list[Side]:
     return found
 
 
-class Aim(Ask[Empire]):
+class Aim(Ask[Realm]):
     """AE-71. The owner chooses the field of extra archery, card by card."""
 
     rule = "AE-71"
@@ -99,23 +98,23 @@ class Aim(Ask[Empire]):
         self.extras = extras  # still to be aimed
         self.bonus = bonus  # by side
 
-    def options(self, s: Empire) -> list[Choice]:
+    def options(self, s: Realm) -> list[Choice]:
         return [AIM.of(side) for side in aimable(s.castles[self.seat])]
 
-    def chosen(self, s: Empire, choice: Choice) -> None:
+    def chosen(self, s: Realm, choice: Choice) -> None:
         bonus = add(self.bonus, AIM.field(choice), self.extras[0])
         if len(self.extras) > 1:
             s.then(Aim(self.seat, self.extras[1:], bonus))
         else:
             shoot(s, self.seat, bonus)
 
-    def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
+    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
         if not AIM.owns(choice):
             return elsewhere(choice)
         side = AIM.field(choice)
         return None if side in aimable(s.castles[self.seat]) else refuse_aim(SIDES[side])
 
-    def about(self, s: Empire) -> dict[str, object]:
+    def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.extras[0]}
 
 
@@ -123,7 +122,7 @@ def refuse_aim(id: str) -> Refusal:
     return refuse_id("AE-71", "cannot_aim", id)
 
 
-def shoot(s: Empire, seat: Seat, bonus: Numbers) -> None:
+def shoot(s: Realm, seat: Seat, bonus: Numbers) -> None:
     """AE-70, AE-118. All numbers are taken before anybody falls."""
     castle = s.castles[seat]
     steps: list[Step[Any]] = []
@@ -144,7 +143,7 @@ def shoot(s: Empire, seat: Seat, bonus: Numbers) -> None:
 # Movement
 
 
-class Movement(Do[Empire]):
+class Movement(Do[Realm]):
     """AE-73 to AE-75, AE-119. Through the gaps, over the wall, then the own troops."""
 
     rule = "AE-73"
@@ -153,7 +152,7 @@ class Movement(Do[Empire]):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         castle = s.castles[self.seat]
         if castle.all_invaders() == 0:
             return  # nothing is left to move for; the check comes after the melee (AE-79)
@@ -176,14 +175,14 @@ def walk_in(castle: Castle, side: Side, archers: int, swordsmen: int) -> None:
 
 
 def tell_entering(
-    s: Empire, seat: Seat, side: Side, archers: int, swordsmen: int, rule: str
+    s: Realm, seat: Seat, side: Side, archers: int, swordsmen: int, rule: str
 ) -> None:
     if s.journal is not None:
         entering: dict[str, object] = {"archer": archers, "swordsman": swordsmen}
         s.tell("entered", rule, seat, {"goods": entering, "side": SIDES[side]})
 
 
-class LetIn(Ask[Empire]):
+class LetIn(Ask[Realm]):
     """AE-77. Ladder or siege tower: the owner chooses who gets past the wall, not how many."""
 
     rule = "AE-77"
@@ -194,17 +193,17 @@ class LetIn(Ask[Empire]):
         super().__init__(seat)
         self.n = n
 
-    def most(self, s: Empire) -> int:
+    def most(self, s: Realm) -> int:
         return min(self.n, s.castles[self.seat].archers[s.siege_facing], MOST)
 
-    def least(self, s: Empire) -> int:
+    def least(self, s: Realm) -> int:
         swordsmen = s.castles[self.seat].swordsmen[s.siege_facing]
         return min(max(0, self.n - swordsmen), self.most(s))
 
-    def options(self, s: Empire) -> list[Choice]:
+    def options(self, s: Realm) -> list[Choice]:
         return [LET_IN.of(n) for n in range(self.most(s), self.least(s) - 1, -1)]
 
-    def chosen(self, s: Empire, choice: Choice) -> None:
+    def chosen(self, s: Realm, choice: Choice) -> None:
         castle = s.castles[self.seat]
         side = s.siege_facing
         swordsmen = min(self.n - LET_IN.field(choice), castle.swordsmen[side])
@@ -212,7 +211,7 @@ class LetIn(Ask[Empire]):
         walk_in(castle, side, archers, swordsmen)
         tell_entering(s, self.seat, side, archers, swordsmen, "AE-77")
 
-    def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
+    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
         if not LET_IN.owns(choice):
             return elsewhere(choice)
         least = self.least(s)
@@ -224,14 +223,14 @@ class LetIn(Ask[Empire]):
     def is_within(self) -> bool:
         return True
 
-    def about(self, s: Empire) -> dict[str, object]:
+    def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.n, "side": SIDES[s.siege_facing]}
 
 
 # Melee
 
 
-class Melee(Do[Empire]):
+class Melee(Do[Realm]):
     """AE-78. All at the same moment; who falls back from a broken wall does not fight yet, so
     the fight inside is settled before the walls."""
 
@@ -241,7 +240,7 @@ class Melee(Do[Empire]):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         castle = s.castles[self.seat]
         troops = castle.troops_at(INSIDE)
         invaders = castle.invaders_at(INSIDE)
@@ -251,7 +250,7 @@ class Melee(Do[Empire]):
             s.then(FellInvaders(self.seat, INSIDE, hits), LoseTroops(self.seat, INSIDE, hits))
 
 
-class Batter(Do[Empire]):
+class Batter(Do[Realm]):
     """AE-78, AE-117. Every invader still in a field deals 1 to the wall of that side."""
 
     rule = "AE-78"
@@ -260,14 +259,14 @@ class Batter(Do[Empire]):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         castle = s.castles[self.seat]
         for side in range(4):
             if castle.invaders_at(side) > 0:
                 strike_wall(s, self.seat, side, castle.invaders_at(side), "AE-78")
 
 
-def strike_wall(s: Empire, seat: Seat, side: Side, damage: int, rule: str) -> None:
+def strike_wall(s: Realm, seat: Seat, side: Side, damage: int, rule: str) -> None:
     """AE-66. Siege engines in preparation, invaders in melee."""
     castle = s.castles[seat]
     if castle.walls[side] == NO_WALL:
@@ -279,7 +278,7 @@ def strike_wall(s: Empire, seat: Seat, side: Side, damage: int, rule: str) -> No
         s.tell("wall_destroyed" if is_gone else "wall_hit", rule, seat, data)
 
 
-class Check(Do[Empire]):
+class Check(Do[Realm]):
     """AE-79. No invaders: survived. Invaders inside and no troop inside: sacked. Else go on."""
 
     rule = "AE-79"
@@ -288,7 +287,7 @@ class Check(Do[Empire]):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         castle = s.castles[self.seat]
         if castle.invaders_at(INSIDE) > 0 and castle.troops_at(INSIDE) == 0:
             sack(s, self.seat)
@@ -299,7 +298,7 @@ class Check(Do[Empire]):
 # The end of combat
 
 
-def end_combat(s: Empire) -> None:
+def end_combat(s: Realm) -> None:
     """AE-81. Mercenaries, move tokens and siege tokens go back; then the sacked take refuge."""
     for castle in s.castles:
         castle.mercenaries = NONE_5

@@ -29,7 +29,7 @@ from holdfast.games.after_the_empire.rules.names import (
 from holdfast.games.after_the_empire.rules.own_turn import OwnTurn
 from holdfast.games.after_the_empire.rules.pieces import empty_spaces, material, put_cube
 from holdfast.games.after_the_empire.rules.refusals import elsewhere, refuse, refuse_id
-from holdfast.games.after_the_empire.rules.state import Empire
+from holdfast.games.after_the_empire.rules.state import Realm
 from holdfast.games.after_the_empire.rules.supply import (
     count_up,
     draw_at,
@@ -41,7 +41,7 @@ from holdfast.games.after_the_empire.rules.supply import (
 )
 
 
-class Receive(Do[Empire]):
+class Receive(Do[Realm]):
     """AE-48. The plain part of a gain that stands behind something to decide."""
 
     rule = "AE-48"
@@ -52,7 +52,7 @@ class Receive(Do[Empire]):
         self.what = what
         self.n = n
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         n = receive(s, self.seat, self.what, self.n)
         if s.journal is not None and n > 0:
             taken: dict[str, object] = {}
@@ -74,14 +74,14 @@ class HealSoldiers(OwnTurn):
         super().__init__(seat)
         self.n = n
 
-    def most(self, s: Empire) -> int:
+    def most(self, s: Realm) -> int:
         return min(self.n, s.castles[self.seat].wounded)
 
-    def options(self, s: Empire) -> list[Choice]:
+    def options(self, s: Realm) -> list[Choice]:
         most = self.most(s)
         return [HEAL.of(n) for n in range(most, -1, -1)] if most > 0 else []
 
-    def chosen(self, s: Empire, choice: Choice) -> None:
+    def chosen(self, s: Realm, choice: Choice) -> None:
         n = HEAL.field(choice)
         castle = s.castles[self.seat]
         castle.wounded -= n
@@ -89,7 +89,7 @@ class HealSoldiers(OwnTurn):
         if s.journal is not None and n > 0:
             s.tell("healed", "AE-45", self.seat, {"n": n})
 
-    def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
+    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
         if not HEAL.owns(choice):
             return elsewhere(choice)
         most = self.most(s)
@@ -98,7 +98,7 @@ class HealSoldiers(OwnTurn):
     def is_within(self) -> bool:
         return True
 
-    def about(self, s: Empire) -> dict[str, object]:
+    def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.most(s)}
 
 
@@ -113,7 +113,7 @@ class SowFarms(OwnTurn):
         super().__init__(seat)
         self.n = n
 
-    def options(self, s: Empire) -> list[Choice]:
+    def options(self, s: Realm) -> list[Choice]:
         farms = s.castles[self.seat].farms
         options: list[Choice] = []
         if self.n > 0:
@@ -124,7 +124,7 @@ class SowFarms(OwnTurn):
                 options.append(DONE.of())
         return options
 
-    def chosen(self, s: Empire, choice: Choice) -> None:
+    def chosen(self, s: Realm, choice: Choice) -> None:
         if DONE.owns(choice):
             return
         side = SOW.field(choice)
@@ -135,7 +135,7 @@ class SowFarms(OwnTurn):
             s.tell("sowed", "AE-43", self.seat, data)
         s.then(SowFarms(self.seat, self.n - 1))
 
-    def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
+    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
             return None
         if not SOW.owns(choice):
@@ -148,7 +148,7 @@ class SowFarms(OwnTurn):
     def is_within(self) -> bool:
         return True
 
-    def about(self, s: Empire) -> dict[str, object]:
+    def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.n}
 
 
@@ -163,7 +163,7 @@ class ProtectFarms(OwnTurn):
         super().__init__(seat)
         self.n = n
 
-    def options(self, s: Empire) -> list[Choice]:
+    def options(self, s: Realm) -> list[Choice]:
         options: list[Choice] = []
         if self.n > 0 and not is_out_of_tokens(s):
             castle = s.castles[self.seat]
@@ -174,7 +174,7 @@ class ProtectFarms(OwnTurn):
                 options.append(DONE.of())
         return options
 
-    def chosen(self, s: Empire, choice: Choice) -> None:
+    def chosen(self, s: Realm, choice: Choice) -> None:
         if DONE.owns(choice):
             return
         side = PROTECT.field(choice)
@@ -183,7 +183,7 @@ class ProtectFarms(OwnTurn):
             s.tell("protected", "AE-44", self.seat, {"side": SIDES[side]})
         s.then(ProtectFarms(self.seat, self.n - 1))
 
-    def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
+    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
             return None
         if not PROTECT.owns(choice):
@@ -196,11 +196,11 @@ class ProtectFarms(OwnTurn):
     def is_within(self) -> bool:
         return True
 
-    def about(self, s: Empire) -> dict[str, object]:
+    def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.n}
 
 
-def is_out_of_tokens(s: Empire) -> bool:
+def is_out_of_tokens(s: Realm) -> bool:
     """AE-127."""
     if not s.rules.is_strict:
         return False
@@ -215,7 +215,7 @@ def is_out_of_tokens(s: Empire) -> bool:
 # Free repairs
 
 
-def repairable(s: Empire, castle: Castle) -> list[int]:
+def repairable(s: Realm, castle: Castle) -> list[int]:
     """Pieces with an empty cube space, as long as the supply has such cubes."""
     found: list[int] = []
     for piece in range(8):
@@ -236,7 +236,7 @@ class MendPieces(OwnTurn):
         super().__init__(seat)
         self.n = n
 
-    def options(self, s: Empire) -> list[Choice]:
+    def options(self, s: Realm) -> list[Choice]:
         if self.n == 0:
             return []
         options = [REPAIR.of(piece) for piece in repairable(s, s.castles[self.seat])]
@@ -244,7 +244,7 @@ class MendPieces(OwnTurn):
             options.append(DONE.of())
         return options
 
-    def chosen(self, s: Empire, choice: Choice) -> None:
+    def chosen(self, s: Realm, choice: Choice) -> None:
         if DONE.owns(choice):
             return
         piece = REPAIR.field(choice)
@@ -253,7 +253,7 @@ class MendPieces(OwnTurn):
             s.tell("mended", "AE-55", self.seat, {"piece": PIECES[piece]})
         s.then(MendPieces(self.seat, self.n - 1))
 
-    def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
+    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
             return None
         if not REPAIR.owns(choice):
@@ -266,11 +266,11 @@ class MendPieces(OwnTurn):
     def is_within(self) -> bool:
         return True
 
-    def about(self, s: Empire) -> dict[str, object]:
+    def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.n, "free": True}
 
 
-def refuse_whole(s: Empire, castle: Castle, piece: int) -> Refusal:
+def refuse_whole(s: Realm, castle: Castle, piece: int) -> Refusal:
     """Why no cube can be put there."""
     if material(castle, piece) < 0:
         return refuse_id("AE-55", "nothing_stands", PIECES[piece])
@@ -284,7 +284,7 @@ def refuse_whole(s: Empire, castle: Castle, piece: int) -> Refusal:
 # Secret objectives
 
 
-class DrawObjectives(Do[Empire]):
+class DrawObjectives(Do[Realm]):
     """AE-47, AE-107. Draw two card by card; with one card left it is kept, with none nothing."""
 
     rule = "AE-47"
@@ -293,7 +293,7 @@ class DrawObjectives(Do[Empire]):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         castle = s.castles[self.seat]
         for _ in range(2):
             if not is_empty(s.objective_deck):
@@ -307,7 +307,7 @@ class DrawObjectives(Do[Empire]):
             castle.objectives = castle.objectives + castle.drawn
             castle.drawn = ()
 
-    def tell_draw(self, s: Empire, castle: Castle) -> None:
+    def tell_draw(self, s: Realm, castle: Castle) -> None:
         if castle.drawn:
             ids: list[object] = [OBJECTIVES[card] for card in castle.drawn]
             s.tell("drew", "AE-47", self.seat, {"cards": ids}, [self.seat])
@@ -321,10 +321,10 @@ class KeepObjective(OwnTurn):
     rule = "AE-47"
     prompt = "keep"
 
-    def options(self, s: Empire) -> list[Choice]:
+    def options(self, s: Realm) -> list[Choice]:
         return [KEEP.of(card) for card in s.castles[self.seat].drawn]
 
-    def chosen(self, s: Empire, choice: Choice) -> None:
+    def chosen(self, s: Realm, choice: Choice) -> None:
         castle = s.castles[self.seat]
         kept = KEEP.field(choice)
         castle.objectives = (*castle.objectives, kept)
@@ -337,7 +337,7 @@ class KeepObjective(OwnTurn):
                     s.tell("dropped", "AE-107", self.seat, {"card": OBJECTIVES[card]})
         castle.drawn = ()
 
-    def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
+    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
         if not KEEP.owns(choice):
             return elsewhere(choice)
         if KEEP.field(choice) in s.castles[self.seat].drawn:
@@ -351,7 +351,7 @@ class KeepObjective(OwnTurn):
 # Looking at face-down cards
 
 
-def unseen_slots(s: Empire, castle: Castle) -> list[int]:
+def unseen_slots(s: Realm, castle: Castle) -> list[int]:
     found: list[int] = []
     for slot in range(SIEGE_SLOT + 1):
         if s.is_face_down(slot) and (castle.peeked >> slot) & 1 == 0:
@@ -370,12 +370,12 @@ class PeekCards(OwnTurn):
         super().__init__(seat)
         self.n = n
 
-    def options(self, s: Empire) -> list[Choice]:
+    def options(self, s: Realm) -> list[Choice]:
         if self.n == 0:
             return []
         return [PEEK.of(slot) for slot in unseen_slots(s, s.castles[self.seat])]
 
-    def chosen(self, s: Empire, choice: Choice) -> None:
+    def chosen(self, s: Realm, choice: Choice) -> None:
         slot = PEEK.field(choice)
         turn_slot(s, slot)
         s.castles[self.seat].peeked |= 1 << slot
@@ -384,7 +384,7 @@ class PeekCards(OwnTurn):
             self.tell_slot(s, slot)
         s.then(PeekCards(self.seat, self.n - 1))
 
-    def tell_slot(self, s: Empire, slot: int) -> None:
+    def tell_slot(self, s: Realm, slot: int) -> None:
         is_siege = slot == SIEGE_SLOT
         card = SIEGES[s.siege] if is_siege else INVADERS[s.invaders[slot]]
         side = s.siege_facing if is_siege else s.facings[slot]
@@ -393,7 +393,7 @@ class PeekCards(OwnTurn):
         others = [seat for seat in range(-1, s.seats) if seat != self.seat]
         s.tell("looked", "AE-19", self.seat, {"slot": SLOTS[slot]}, others)
 
-    def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
+    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
         if not PEEK.owns(choice):
             return elsewhere(choice)
         slot = PEEK.field(choice)

@@ -44,7 +44,7 @@ from holdfast.games.after_the_empire.rules.own_turn import (
     tell_lapse,
 )
 from holdfast.games.after_the_empire.rules.refusals import elsewhere, refuse_cost, refuse_id
-from holdfast.games.after_the_empire.rules.state import Empire
+from holdfast.games.after_the_empire.rules.state import Realm
 from holdfast.games.after_the_empire.rules.supply import count_up, is_empty, left_in_supply, receive
 
 
@@ -72,7 +72,7 @@ def is_payable(castle: Castle, exchange: Exchange) -> bool:
     return False
 
 
-def would_help(s: Empire, seat: Seat, exchange: Exchange) -> bool:
+def would_help(s: Realm, seat: Seat, exchange: Exchange) -> bool:
     """Would some way that is open to a free action change anything?"""
     castle = s.castles[seat]
     for way in exchange.ways:
@@ -81,7 +81,7 @@ def would_help(s: Empire, seat: Seat, exchange: Exchange) -> bool:
     return False
 
 
-def has_effect(s: Empire, seat: Seat, way: Way) -> bool:
+def has_effect(s: Realm, seat: Seat, way: Way) -> bool:
     for gain in way.gains:
         if gain_helps(s, seat, gain.what):
             return True
@@ -98,7 +98,7 @@ def must_wait(castle: Castle, way: Way) -> bool:
     return False
 
 
-def gain_helps(s: Empire, seat: Seat, what: int) -> bool:
+def gain_helps(s: Realm, seat: Seat, what: int) -> bool:
     castle = s.castles[seat]
     if what < HEAL_GAIN:
         return left_in_supply(s, what) > 0
@@ -128,7 +128,7 @@ class ChooseWay(OwnTurn):
         self.times = times  # uses left
         self.used = used  # bit per way
 
-    def options(self, s: Empire) -> list[Choice]:
+    def options(self, s: Realm) -> list[Choice]:
         if self.times == 0:
             return []
         options = self.open_ways(s, s.castles[self.seat])
@@ -136,12 +136,12 @@ class ChooseWay(OwnTurn):
             options.append(DONE.of())
         return options
 
-    def enter(self, s: Empire) -> bool:
+    def enter(self, s: Realm) -> bool:
         if s.journal is not None and self.times > 0 and not self.options(s):
             tell_lapse(s, self.seat, source_id(self.source))
         return super().enter(s)
 
-    def open_ways(self, s: Empire, castle: Castle) -> list[Choice]:
+    def open_ways(self, s: Realm, castle: Castle) -> list[Choice]:
         exchange = s.cards.exchange(self.source)
         found: list[Choice] = []
         for i in range(len(exchange.ways)):
@@ -152,7 +152,7 @@ class ChooseWay(OwnTurn):
                 found.append(CHOOSE.of(way.branch))
         return found
 
-    def heeds_asides(self, s: Empire) -> bool:
+    def heeds_asides(self, s: Realm) -> bool:
         """A free action may pay for another way. It might have come before another free action, so
         that one waits only if it has brought goods itself."""
         if self.source >= FIRST_TAP and not self.has_brought_goods(s):
@@ -162,23 +162,23 @@ class ChooseWay(OwnTurn):
         now = len(self.open_ways(s, s.castles[self.seat]))
         return len(self.open_ways(s, at_best(s, self.seat))) > now
 
-    def has_brought_goods(self, s: Empire) -> bool:
+    def has_brought_goods(self, s: Realm) -> bool:
         return self.is_begun(s) and gives_goods(s.cards.exchange(self.source))
 
-    def is_begun(self, s: Empire) -> bool:
+    def is_begun(self, s: Realm) -> bool:
         return self.times < s.cards.exchange(self.source).times
 
     def is_spent(self, exchange: Exchange, i: int) -> bool:
         return exchange.is_each_once and (self.used >> i) & 1 == 1
 
-    def is_in_vain(self, s: Empire, way: Way) -> bool:
+    def is_in_vain(self, s: Realm, way: Way) -> bool:
         """AE-129. A worker may be sent in vain, a free action is not used so."""
         return self.source >= FIRST_TAP and not has_effect(s, self.seat, way)
 
-    def waits(self, s: Empire, way: Way) -> bool:
+    def waits(self, s: Realm, way: Way) -> bool:
         return self.source >= FIRST_TAP and must_wait(s.castles[self.seat], way)
 
-    def chosen(self, s: Empire, choice: Choice) -> None:
+    def chosen(self, s: Realm, choice: Choice) -> None:
         if DONE.owns(choice):
             return
         exchange = s.cards.exchange(self.source)
@@ -187,7 +187,7 @@ class ChooseWay(OwnTurn):
             s.then(ChooseWay(self.seat, self.source, self.times - 1, self.used | (1 << i)))
         go_way(s, self.seat, exchange.ways[i], source_id(self.source))
 
-    def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
+    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
         exchange = s.cards.exchange(self.source)
         if DONE.owns(choice):
             if self.is_begun(s):
@@ -211,7 +211,7 @@ class ChooseWay(OwnTurn):
     def is_within(self) -> bool:
         return True
 
-    def about(self, s: Empire) -> dict[str, object]:
+    def about(self, s: Realm) -> dict[str, object]:
         ability = ability_of(self.source)
         return {"source": source_id(self.source), "ability": ability, "n": self.times}
 
@@ -223,7 +223,7 @@ def way_number(exchange: Exchange, branch: int) -> int:
     return -1
 
 
-def use_exchange(s: Empire, seat: Seat, source: Source) -> None:
+def use_exchange(s: Realm, seat: Seat, source: Source) -> None:
     """Begin an exchange that is known to be payable."""
     exchange = s.cards.exchange(source)
     if len(exchange.ways) == 1 and exchange.times == 1:
@@ -232,13 +232,13 @@ def use_exchange(s: Empire, seat: Seat, source: Source) -> None:
         s.then(ChooseWay(seat, source, exchange.times, 0))
 
 
-def go_way(s: Empire, seat: Seat, way: Way, source: str) -> None:
+def go_way(s: Realm, seat: Seat, way: Way, source: str) -> None:
     """AE-105. The cost is paid in full before the gain arrives."""
     s.castles[seat].pay(way.cost)
     take_gains(s, seat, way.gains, source, way.cost)
 
 
-def take_gains(s: Empire, seat: Seat, gains: list[Gain], source: str, cost: Cost | None) -> None:
+def take_gains(s: Realm, seat: Seat, gains: list[Gain], source: str, cost: Cost | None) -> None:
     """Both parts of `a + b`, the left one first: what asks nothing is taken at once."""
     steps: list[Step[Any]] = []
     taken: dict[str, object] = {}
@@ -258,7 +258,7 @@ def take_gains(s: Empire, seat: Seat, gains: list[Gain], source: str, cost: Cost
 
 
 def tell_gains(
-    s: Empire, seat: Seat, source: str, taken: dict[str, object], cost: Cost | None
+    s: Realm, seat: Seat, source: str, taken: dict[str, object], cost: Cost | None
 ) -> None:
     if cost is not None and not cost.is_free():
         data: dict[str, object] = {"source": source, "cost": cost.goods(), "goods": taken}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Refusal
+from typing import Final
+
+from holdfast.core.agenda import Anytime, Refusal
 from holdfast.core.choice import Choice, Seat
 from holdfast.games.after_the_empire.cards.cards import Exchange
 from holdfast.games.after_the_empire.rules.castle import Castle
@@ -13,12 +15,34 @@ from holdfast.games.after_the_empire.rules.exchanges import (
     use_exchange,
     would_help,
 )
-from holdfast.games.after_the_empire.rules.names import CARDS, FIRST_TAP, Card
+from holdfast.games.after_the_empire.rules.names import ACTIONS, CARDS, FIRST_TAP, Card
+from holdfast.games.after_the_empire.rules.own_turn import OwnTurn
 from holdfast.games.after_the_empire.rules.refusals import refuse_id, refuse_ways
-from holdfast.games.after_the_empire.rules.state import Empire
+from holdfast.games.after_the_empire.rules.state import Realm
 
 
-def open_taps(s: Empire, seat: Seat) -> list[Choice]:
+class FreeActions(Anytime[Realm]):
+    """AE-27. They belong to the player whose turn it is: nobody else is asked then."""
+
+    def asides(self, s: Realm, seat: Seat) -> list[Choice]:
+        step = s.underway(seat)
+        if not isinstance(step, OwnTurn) or seat != step.seat or s.phase != ACTIONS:
+            return []
+        return open_taps(s, seat)
+
+    def act(self, s: Realm, seat: Seat, choice: Choice) -> None:
+        tap(s, seat, TAP.field(choice))
+
+    def refuse(self, s: Realm, seat: Seat, choice: Choice) -> Refusal | None:
+        if not TAP.owns(choice) or s.phase != ACTIONS or not s.open[seat]:
+            return None
+        return refuse_tap(s, seat, TAP.field(choice))
+
+
+FREE_ACTIONS: Final = FreeActions()
+
+
+def open_taps(s: Realm, seat: Seat) -> list[Choice]:
     """AE-27, AE-129. The free actions this seat may use now, if it is its turn."""
     castle = s.castles[seat]
     found: list[Choice] = []
@@ -28,7 +52,7 @@ def open_taps(s: Empire, seat: Seat) -> list[Choice]:
     return found
 
 
-def has_tap(s: Empire, seat: Seat) -> bool:
+def has_tap(s: Realm, seat: Seat) -> bool:
     """Is any of them open? The end of every turn asks that."""
     castle = s.castles[seat]
     for card in castle.cards:
@@ -37,14 +61,14 @@ def has_tap(s: Empire, seat: Seat) -> bool:
     return False
 
 
-def can_tap(s: Empire, seat: Seat, castle: Castle, card: Card) -> bool:
+def can_tap(s: Realm, seat: Seat, castle: Castle, card: Card) -> bool:
     exchange = s.cards.exchanges[FIRST_TAP + card]
     if exchange is None or (castle.tapped >> card) & 1:
         return False
     return would_help(s, seat, exchange)
 
 
-def tap(s: Empire, seat: Seat, card: Card) -> None:
+def tap(s: Realm, seat: Seat, card: Card) -> None:
     """AE-27. Once per season, without a worker."""
     s.castles[seat].tapped |= 1 << card
     if s.journal is not None:
@@ -52,7 +76,7 @@ def tap(s: Empire, seat: Seat, card: Card) -> None:
     use_exchange(s, seat, FIRST_TAP + card)
 
 
-def refuse_tap(s: Empire, seat: Seat, card: Card) -> Refusal | None:
+def refuse_tap(s: Realm, seat: Seat, card: Card) -> Refusal | None:
     id = CARDS[card]
     castle = s.castles[seat]
     exchange = s.cards.exchanges[FIRST_TAP + card]
@@ -71,7 +95,7 @@ def refuse_tap(s: Empire, seat: Seat, card: Card) -> Refusal | None:
     return refuse_id("AE-129", "in_vain", id)
 
 
-def waits_for_objective(s: Empire, seat: Seat, exchange: Exchange) -> bool:
+def waits_for_objective(s: Realm, seat: Seat, exchange: Exchange) -> bool:
     """Would it help if one of the drawn objectives had been kept?"""
     castle = s.castles[seat]
     for way in exchange.ways:

@@ -8,10 +8,10 @@ from holdfast.games.after_the_empire.rules.castle import Castle, add
 from holdfast.games.after_the_empire.rules.choices import FELL, LOSE, MOST
 from holdfast.games.after_the_empire.rules.names import INSIDE, POSTS, Post
 from holdfast.games.after_the_empire.rules.refusals import elsewhere
-from holdfast.games.after_the_empire.rules.state import Empire
+from holdfast.games.after_the_empire.rules.state import Realm
 
 
-class FellInvaders(Ask[Empire]):
+class FellInvaders(Ask[Realm]):
     """AE-71. The owner says who falls: how many archers, the rest are swordsmen."""
 
     rule = "AE-71"
@@ -29,14 +29,14 @@ class FellInvaders(Ask[Empire]):
     def least(self, castle: Castle) -> int:
         return min(max(0, self.hits - castle.swordsmen[self.post]), self.most(castle))
 
-    def options(self, s: Empire) -> list[Choice]:
+    def options(self, s: Realm) -> list[Choice]:
         castle = s.castles[self.seat]
         if self.hits <= 0:
             return []
         most = self.most(castle)
         return [FELL.of(n) for n in range(most, self.least(castle) - 1, -1)]
 
-    def chosen(self, s: Empire, choice: Choice) -> None:
+    def chosen(self, s: Realm, choice: Choice) -> None:
         castle = s.castles[self.seat]
         swordsmen = min(self.hits - FELL.field(choice), castle.swordsmen[self.post])
         archers = min(self.hits - swordsmen, castle.archers[self.post])
@@ -51,7 +51,7 @@ class FellInvaders(Ask[Empire]):
     def ruling(self) -> str:
         return "AE-78" if self.post == INSIDE else "AE-71"
 
-    def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
+    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
         if not FELL.owns(choice):
             return elsewhere(choice)
         castle = s.castles[self.seat]
@@ -64,11 +64,11 @@ class FellInvaders(Ask[Empire]):
     def is_within(self) -> bool:
         return True
 
-    def about(self, s: Empire) -> dict[str, object]:
+    def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.hits, "post": POSTS[self.post]}
 
 
-class LoseTroops(Ask[Empire]):
+class LoseTroops(Ask[Realm]):
     """AE-70, AE-71. The owner says who is hit: how many mercenaries, the rest are soldiers."""
 
     rule = "AE-71"
@@ -86,13 +86,13 @@ class LoseTroops(Ask[Empire]):
     def least(self, castle: Castle) -> int:
         return min(max(0, self.hits - castle.soldiers[self.post]), self.most(castle))
 
-    def options(self, s: Empire) -> list[Choice]:
+    def options(self, s: Realm) -> list[Choice]:
         castle = s.castles[self.seat]
         if self.hits <= 0:
             return []
         return [LOSE.of(n) for n in range(self.most(castle), self.least(castle) - 1, -1)]
 
-    def chosen(self, s: Empire, choice: Choice) -> None:
+    def chosen(self, s: Realm, choice: Choice) -> None:
         castle = s.castles[self.seat]
         soldiers = min(self.hits - LOSE.field(choice), castle.soldiers[self.post])
         mercenaries = min(self.hits - soldiers, castle.mercenaries[self.post])
@@ -106,7 +106,7 @@ class LoseTroops(Ask[Empire]):
             rule = "AE-78" if is_inside else "AE-70"
             s.tell("lost_inside" if is_inside else "lost", rule, self.seat, data)
 
-    def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
+    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
         if not LOSE.owns(choice):
             return elsewhere(choice)
         castle = s.castles[self.seat]
@@ -119,5 +119,5 @@ class LoseTroops(Ask[Empire]):
     def is_within(self) -> bool:
         return True
 
-    def about(self, s: Empire) -> dict[str, object]:
+    def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.hits, "post": POSTS[self.post]}

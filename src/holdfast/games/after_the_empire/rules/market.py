@@ -16,11 +16,11 @@ from holdfast.games.after_the_empire.rules.own_turn import (
     tell_lapse,
 )
 from holdfast.games.after_the_empire.rules.refusals import elsewhere, refuse_cost, refuse_id
-from holdfast.games.after_the_empire.rules.state import BUILDING_SLOTS, REFUGEE_SLOTS, Deck, Empire
+from holdfast.games.after_the_empire.rules.state import BUILDING_SLOTS, REFUGEE_SLOTS, Deck, Realm
 from holdfast.games.after_the_empire.rules.supply import draw_at, is_empty, put_under
 
 
-def is_affordable(s: Empire, castle: Castle, row: tuple[Card, ...]) -> bool:
+def is_affordable(s: Realm, castle: Castle, row: tuple[Card, ...]) -> bool:
     for card in row:
         if card >= 0 and castle.can_pay(s.cards.cost[card]):
             return True
@@ -38,31 +38,31 @@ class BuyCard(OwnTurn):
         super().__init__(seat)
         self.is_building = is_building
 
-    def row(self, s: Empire) -> tuple[Card, ...]:
+    def row(self, s: Realm) -> tuple[Card, ...]:
         return s.building_row if self.is_building else s.refugee_row
 
-    def options(self, s: Empire) -> list[Choice]:
+    def options(self, s: Realm) -> list[Choice]:
         return self.affordable(s, s.castles[self.seat])
 
-    def enter(self, s: Empire) -> bool:
+    def enter(self, s: Realm) -> bool:
         if s.journal is not None and not self.options(s):
             tell_lapse(s, self.seat, "buildings" if self.is_building else "refugees")
         return super().enter(s)
 
-    def affordable(self, s: Empire, castle: Castle) -> list[Choice]:
+    def affordable(self, s: Realm, castle: Castle) -> list[Choice]:
         found: list[Choice] = []
         for card in self.row(s):
             if card >= 0 and castle.can_pay(s.cards.cost[card]):
                 found.append(BUY.of(card))
         return found
 
-    def heeds_asides(self, s: Empire) -> bool:
+    def heeds_asides(self, s: Realm) -> bool:
         """A free action may pay for another card."""
         if not has_goods_to_come(s, self.seat):
             return False
         return len(self.affordable(s, at_best(s, self.seat))) > 1
 
-    def chosen(self, s: Empire, choice: Choice) -> None:
+    def chosen(self, s: Realm, choice: Choice) -> None:
         card = BUY.field(choice)
         castle = s.castles[self.seat]
         castle.pay(s.cards.cost[card])
@@ -79,7 +79,7 @@ class BuyCard(OwnTurn):
         if s.cards.now[card]:
             take_gains(s, self.seat, s.cards.now[card], CARDS[card], Cost(0, 0, 0, 0, 0))
 
-    def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
+    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
         if not BUY.owns(choice):
             return elsewhere(choice)
         card = BUY.field(choice)
@@ -96,14 +96,14 @@ class BuyCard(OwnTurn):
 # AE-51: the first slot of each row carries the discard symbol.
 
 
-def refresh_markets(s: Empire) -> None:
+def refresh_markets(s: Realm) -> None:
     """AE-51, AE-90, AE-108. Discard the first slots, slide the rest, fill up."""
     discard_first(s)
     s.building_row, s.building_deck = refill(s, s.building_row, s.building_deck, BUILDING_SLOTS)
     s.refugee_row, s.refugee_deck = refill(s, s.refugee_row, s.refugee_deck, REFUGEE_SLOTS)
 
 
-def discard_first(s: Empire) -> None:
+def discard_first(s: Realm) -> None:
     building = s.building_row[0]
     if building >= 0:
         s.building_deck = put_under(s.building_deck, building)
@@ -116,13 +116,13 @@ def discard_first(s: Empire) -> None:
         tell_discard(s, refugee)
 
 
-def tell_discard(s: Empire, card: Card) -> None:
+def tell_discard(s: Realm, card: Card) -> None:
     if s.journal is not None:
         s.tell("market_discard", "AE-51", -1, {"card": CARDS[card]})
 
 
 def refill(
-    s: Empire, row: tuple[Card, ...], deck: Deck, slots: int
+    s: Realm, row: tuple[Card, ...], deck: Deck, slots: int
 ) -> tuple[tuple[Card, ...], Deck]:
     """Slide toward slot 1 without gaps, then fill from the deck, slot numbers rising."""
     cards = [card for card in row if card >= 0]

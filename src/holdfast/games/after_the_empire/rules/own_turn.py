@@ -3,38 +3,24 @@
 from __future__ import annotations
 
 from holdfast.core.agenda import Ask
-from holdfast.core.choice import Choice, Seat
+from holdfast.core.choice import Seat
 from holdfast.games.after_the_empire.cards.cards import Exchange
 from holdfast.games.after_the_empire.rules.castle import Castle
-from holdfast.games.after_the_empire.rules.choices import TAP
-from holdfast.games.after_the_empire.rules.names import ACTIONS, FIRST_TAP, FOOD
-from holdfast.games.after_the_empire.rules.state import Empire
+from holdfast.games.after_the_empire.rules.names import FIRST_TAP, FOOD
+from holdfast.games.after_the_empire.rules.state import Realm
 from holdfast.games.after_the_empire.rules.supply import give
 
-# What a free action asks belongs to the turn as well, so free_actions.py stands above this module
-# and is looked up where it is needed.
 
-
-class OwnTurn(Ask[Empire]):
+class OwnTurn(Ask[Realm]):
     """AE-27. The player whose turn it is may use free actions here; everybody else waits."""
 
-    def asides(self, s: Empire, seat: Seat) -> list[Choice]:
-        from holdfast.games.after_the_empire.rules.free_actions import open_taps
 
-        return open_taps(s, seat) if seat == self.seat and s.phase == ACTIONS else []
-
-    def beside(self, s: Empire, seat: Seat, choice: Choice) -> None:
-        from holdfast.games.after_the_empire.rules.free_actions import tap
-
-        tap(s, seat, TAP.field(choice))
-
-
-def tell_lapse(s: Empire, seat: Seat, source: str) -> None:
+def tell_lapse(s: Realm, seat: Seat, source: str) -> None:
     """AE-104. A free action has spent what something begun would have cost."""
     s.tell("lapsed", "AE-104", seat, {"source": source})
 
 
-def has_goods_to_come(s: Empire, seat: Seat) -> bool:
+def has_goods_to_come(s: Realm, seat: Seat) -> bool:
     """Could an unused free action bring goods?"""
     castle = s.castles[seat]
     for card in castle.cards:
@@ -52,7 +38,7 @@ def gives_goods(exchange: Exchange) -> bool:
     return False
 
 
-def at_best(s: Empire, seat: Seat) -> Castle:
+def at_best(s: Realm, seat: Seat) -> Castle:
     """The castle with all goods its unused free actions could bring, whatever they cost: what it
     cannot pay then is out of reach for this turn."""
     castle = s.castles[seat].clone()

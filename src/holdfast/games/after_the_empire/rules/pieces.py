@@ -93,3 +93,9 @@ def batter_turret(castle: Castle, corner: Corner, damage: int) -> int:
     left = BURNING_TURRET if turret == STONE_TURRET else NO_TURRET
     castle.turrets = put(castle.turrets, corner, left)
     return cubes + 1
+
+
+def turret_shots(cards: Cards, castle: Castle, side: Side) -> int:
+    """AE-70. What the turrets deal to a field."""
+    first, second = corners_of(side)
+    return cards.turret_shots(castle.turrets[first]) + cards.turret_shots(castle.turrets[second])

@@ -6,12 +6,6 @@ from typing import Final
 
 from holdfast.core.agenda import Ask, Refusal
 from holdfast.core.choice import Choice, Seat
-from holdfast.games.after_the_empire.bots.marshal import (
-    plan_for_field,
-    plan_for_unknown,
-    post_all,
-    post_some,
-)
 from holdfast.games.after_the_empire.rules.castle import Castle, Numbers, add
 from holdfast.games.after_the_empire.rules.choices import (
     DONE,
@@ -19,9 +13,15 @@ from holdfast.games.after_the_empire.rules.choices import (
     MOVE_MERCENARY,
     MOVE_SOLDIER,
 )
+from holdfast.games.after_the_empire.rules.marshal import (
+    plan_for_field,
+    plan_for_unknown,
+    post_all,
+    post_some,
+)
 from holdfast.games.after_the_empire.rules.names import INSIDE, NO_WALL, POSTS, Post
 from holdfast.games.after_the_empire.rules.refusals import elsewhere, refuse, refuse_id
-from holdfast.games.after_the_empire.rules.state import Empire
+from holdfast.games.after_the_empire.rules.state import Realm
 
 NOBODY_SETTLED: Final[Numbers] = (0,) * 10
 
@@ -72,7 +72,7 @@ def refuse_move(castle: Castle, choice: Choice, settled: Numbers, rule: str) -> 
     return None if there > held else refuse_id(rule, "moved_already", POSTS[post])
 
 
-def tell_move(s: Empire, seat: Seat, choice: Choice, rule: str) -> None:
+def tell_move(s: Realm, seat: Seat, choice: Choice, rule: str) -> None:
     if s.journal is not None:
         is_soldier = MOVE_SOLDIER.owns(choice)
         verb = MOVE_SOLDIER if is_soldier else MOVE_MERCENARY
@@ -83,7 +83,7 @@ def tell_move(s: Empire, seat: Seat, choice: Choice, rule: str) -> None:
         s.tell("moved_soldier" if is_soldier else "moved_mercenary", rule, seat, data)
 
 
-def tell_posts(s: Empire, seat: Seat) -> None:
+def tell_posts(s: Realm, seat: Seat) -> None:
     """Where the troops stand now."""
     if s.journal is not None:
         castle = s.castles[seat]
@@ -96,13 +96,13 @@ def tell_posts(s: Empire, seat: Seat) -> None:
         s.tell("posted", "AE-128", seat, {"posts": posts, "mercenaries": hired})
 
 
-class Deploy(Ask[Empire]):
+class Deploy(Ask[Realm]):
     """AE-60. Put every healthy soldier and mercenary on a wall, or leave them inside."""
 
     rule = "AE-60"
     prompt = "deploy"
 
-    def options(self, s: Empire) -> list[Choice]:
+    def options(self, s: Realm) -> list[Choice]:
         castle = s.castles[self.seat]
         options: list[Choice] = []
         if castle.troops_at(INSIDE) == 0:
@@ -120,7 +120,7 @@ class Deploy(Ask[Empire]):
             options.append(DONE.of())
         return options
 
-    def chosen(self, s: Empire, choice: Choice) -> None:
+    def chosen(self, s: Realm, choice: Choice) -> None:
         castle = s.castles[self.seat]
         if MARSHAL.owns(choice):
             self.use_marshal(s, castle)
@@ -129,7 +129,7 @@ class Deploy(Ask[Empire]):
             tell_move(s, self.seat, choice, "AE-60")
             s.then(Deploy(self.seat))
 
-    def use_marshal(self, s: Empire, castle: Castle) -> None:
+    def use_marshal(self, s: Realm, castle: Castle) -> None:
         plan = plan_for_unknown(s, self.seat)
         if castle.troops_at(INSIDE) == castle.all_troops():
             post_all(castle, plan)
@@ -139,7 +139,7 @@ class Deploy(Ask[Empire]):
             post_some(castle, plan, castle.all_troops(), stay)
         tell_posts(s, self.seat)
 
-    def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
+    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
         if DONE.owns(choice) or MARSHAL.owns(choice):
             return None
         if not MOVE_SOLDIER.owns(choice) and not MOVE_MERCENARY.owns(choice):
@@ -148,11 +148,11 @@ class Deploy(Ask[Empire]):
         settled = (*castle.soldiers[:4], 0, *castle.mercenaries[:4], 0)
         return refuse_move(castle, choice, settled, "AE-60")
 
-    def about(self, s: Empire) -> dict[str, object]:
+    def about(self, s: Realm) -> dict[str, object]:
         return {"n": s.castles[self.seat].troops_at(INSIDE)}
 
 
-class TokenMoves(Ask[Empire]):
+class TokenMoves(Ask[Realm]):
     """AE-68. As many moves as the move tokens are worth, one troop each."""
 
     rule = "AE-68"
@@ -163,7 +163,7 @@ class TokenMoves(Ask[Empire]):
         super().__init__(seat)
         self.left = left
 
-    def options(self, s: Empire) -> list[Choice]:
+    def options(self, s: Realm) -> list[Choice]:
         options: list[Choice] = []
         castle = s.castles[self.seat]
         # A castle nobody attacks has nothing to gain or lose from it.
@@ -177,7 +177,7 @@ class TokenMoves(Ask[Empire]):
             options.append(DONE.of())
         return options
 
-    def chosen(self, s: Empire, choice: Choice) -> None:
+    def chosen(self, s: Realm, choice: Choice) -> None:
         castle = s.castles[self.seat]
         if MARSHAL.owns(choice):
             post_some(castle, plan_for_field(s.cards, castle), self.left, ())
@@ -187,18 +187,18 @@ class TokenMoves(Ask[Empire]):
             tell_move(s, self.seat, choice, "AE-68")
             s.then(TokenMoves(self.seat, self.left - 1))
 
-    def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
+    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
         if DONE.owns(choice) or MARSHAL.owns(choice):
             return None
         if not MOVE_SOLDIER.owns(choice) and not MOVE_MERCENARY.owns(choice):
             return elsewhere(choice)
         return refuse_move(s.castles[self.seat], choice, NOBODY_SETTLED, "AE-68")
 
-    def about(self, s: Empire) -> dict[str, object]:
+    def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.left}
 
 
-class FreeMoves(Ask[Empire]):
+class FreeMoves(Ask[Realm]):
     """AE-75. Any troops move freely; one move takes a troop anywhere, so each moves once."""
 
     rule = "AE-75"
@@ -209,7 +209,7 @@ class FreeMoves(Ask[Empire]):
         super().__init__(seat)
         self.settled = settled  # who has moved already, by post: soldiers, then mercenaries
 
-    def options(self, s: Empire) -> list[Choice]:
+    def options(self, s: Realm) -> list[Choice]:
         options: list[Choice] = [MARSHAL.of()]
         list_moves(s.castles[self.seat], self.settled, options)
         if len(options) == 1:
@@ -218,7 +218,7 @@ class FreeMoves(Ask[Empire]):
             options.append(DONE.of())
         return options
 
-    def chosen(self, s: Empire, choice: Choice) -> None:
+    def chosen(self, s: Realm, choice: Choice) -> None:
         castle = s.castles[self.seat]
         if MARSHAL.owns(choice):
             plan = plan_for_field(s.cards, castle)
@@ -234,7 +234,7 @@ class FreeMoves(Ask[Empire]):
             )
             s.then(FreeMoves(self.seat, add(self.settled, to, 1)))
 
-    def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
+    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
         if DONE.owns(choice) or MARSHAL.owns(choice):
             return None
         if not MOVE_SOLDIER.owns(choice) and not MOVE_MERCENARY.owns(choice):

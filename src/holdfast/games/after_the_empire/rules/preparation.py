@@ -28,36 +28,36 @@ from holdfast.games.after_the_empire.rules.names import (
 from holdfast.games.after_the_empire.rules.pieces import batter_turret, corners_of
 from holdfast.games.after_the_empire.rules.posting import Deploy, TokenMoves
 from holdfast.games.after_the_empire.rules.refusals import elsewhere, refuse_id
-from holdfast.games.after_the_empire.rules.state import Empire, invaders_out
+from holdfast.games.after_the_empire.rules.state import Realm, invaders_out
 from holdfast.games.after_the_empire.rules.supply import turn_slot
 
 
-class Preparation(Do[Empire]):
+class Preparation(Do[Realm]):
     """AE-60 to AE-68. Everybody deploys; then the attack is turned up; then every castle
     stands its siege at the same time."""
 
     rule = "AE-60"
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         s.begin(PREPARATION)
         s.then(Deployment(), RevealInvaders(), RevealSiege(), Siege())
 
 
-class Deployment(Each[Empire]):
+class Deployment(Each[Realm]):
     """AE-60. Simultaneous, and hidden until all are in."""
 
     rule = "AE-60"
 
-    def lane(self, s: Empire, seat: Seat) -> list[Step[Any]]:
+    def lane(self, s: Realm, seat: Seat) -> list[Step[Any]]:
         return [Deploy(seat)]
 
 
-class RevealInvaders(Do[Empire]):
+class RevealInvaders(Do[Realm]):
     """AE-61. Turn up all invader cards, left to right; each castle meets its own tier."""
 
     rule = "AE-61"
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         for slot in range(len(s.invaders)):
             turn_slot(s, slot)
             s.shown |= 1 << slot
@@ -69,7 +69,7 @@ class RevealInvaders(Do[Empire]):
                 arrive(s, seat, s.invaders[slot], s.facings[slot])
 
 
-def arrive(s: Empire, seat: Seat, invader: int, side: Side) -> None:
+def arrive(s: Realm, seat: Seat, invader: int, side: Side) -> None:
     """AE-61, AE-62. The highest tier that gold or threat reaches; tiers do not add up."""
     castle = s.castles[seat]
     card = s.cards.invaders[invader]
@@ -88,13 +88,13 @@ def arrive(s: Empire, seat: Seat, invader: int, side: Side) -> None:
         s.tell("arrived", "AE-61", seat, {"goods": coming, "side": SIDES[side]})
 
 
-class RevealSiege(Do[Empire]):
+class RevealSiege(Do[Realm]):
     """AE-63, AE-64, AE-111. Turn up the siege card; what it does to whom is settled by the gold
     before combat."""
 
     rule = "AE-63"
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         s.begin(COMBAT)
         turn_slot(s, SIEGE_SLOT)
         s.shown |= 1 << SIEGE_SLOT
@@ -114,7 +114,7 @@ class RevealSiege(Do[Empire]):
             castle.has_faced = castle.all_invaders() > 0
 
 
-def surge(s: Empire, seat: Seat) -> None:
+def surge(s: Realm, seat: Seat) -> None:
     """AE-64. Swordsmen as many as the season's number, in the field of the siege card."""
     n = s.cards.surge[s.season - 1]
     if s.rules.is_strict:
@@ -125,12 +125,12 @@ def surge(s: Empire, seat: Seat) -> None:
         s.tell("surge", "AE-64", seat, {"n": n, "side": SIDES[s.siege_facing]})
 
 
-class Siege(Each[Empire]):
+class Siege(Each[Realm]):
     """AE-69. Castles never interact: each stands its siege in a lane of its own."""
 
     rule = "AE-69"
 
-    def lane(self, s: Empire, seat: Seat) -> list[Step[Any]]:
+    def lane(self, s: Realm, seat: Seat) -> list[Step[Any]]:
         castle = s.castles[seat]
         moves = castle.moves_1 + 3 * castle.moves_3 + castle.mod(s.cards, PREP_MOVES)
         return [
@@ -140,14 +140,14 @@ class Siege(Each[Empire]):
             Fight(seat),
         ]
 
-    def closed(self, s: Empire) -> None:
+    def closed(self, s: Realm) -> None:
         end_combat(s)
 
 
 # Siege damage
 
 
-class Bombard(Do[Empire]):
+class Bombard(Do[Realm]):
     """AE-65. Turrets of the side first, wood before stone, then the wall; the rest is lost."""
 
     rule = "AE-65"
@@ -157,7 +157,7 @@ class Bombard(Do[Empire]):
         self.seat = seat
         self.left = left
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         left = self.left
         castle = s.castles[self.seat]
         side = s.siege_facing
@@ -191,7 +191,7 @@ def turret_targets(castle: Castle, side: Side) -> list[Corner]:
     return []
 
 
-class ChooseTurret(Ask[Empire]):
+class ChooseTurret(Ask[Realm]):
     """AE-65, AE-115. Two equal turrets: the owner says which is the target."""
 
     rule = "AE-65"
@@ -202,15 +202,15 @@ class ChooseTurret(Ask[Empire]):
         super().__init__(seat)
         self.left = left
 
-    def options(self, s: Empire) -> list[Choice]:
+    def options(self, s: Realm) -> list[Choice]:
         targets = turret_targets(s.castles[self.seat], s.siege_facing)
         return [TARGET.of(corner) for corner in targets]
 
-    def chosen(self, s: Empire, choice: Choice) -> None:
+    def chosen(self, s: Realm, choice: Choice) -> None:
         spent = strike_turret(s, self.seat, TARGET.field(choice), self.left)
         s.then(Bombard(self.seat, self.left - spent))
 
-    def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
+    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
         if not TARGET.owns(choice):
             return elsewhere(choice)
         corner = TARGET.field(choice)
@@ -218,11 +218,11 @@ class ChooseTurret(Ask[Empire]):
             return None
         return refuse_id("AE-65", "not_a_target", CORNERS[corner])
 
-    def about(self, s: Empire) -> dict[str, object]:
+    def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.left, "side": SIDES[s.siege_facing]}
 
 
-def strike_turret(s: Empire, seat: Seat, corner: Corner, damage: int) -> int:
+def strike_turret(s: Realm, seat: Seat, corner: Corner, damage: int) -> int:
     castle = s.castles[seat]
     turret = castle.turrets[corner]
     spent = batter_turret(castle, corner, damage)
@@ -240,7 +240,7 @@ def strike_turret(s: Empire, seat: Seat, corner: Corner, damage: int) -> int:
 # Razing
 
 
-class Raze(Do[Empire]):
+class Raze(Do[Realm]):
     """AE-67. Where an invader stands and no token protects it, a farm drops one level."""
 
     rule = "AE-67"
@@ -249,7 +249,7 @@ class Raze(Do[Empire]):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         castle = s.castles[self.seat]
         if not castle.has_faced:
             return

@@ -9,13 +9,13 @@ from holdfast.games.after_the_empire.rules.castle import NONE_5, Castle
 from holdfast.games.after_the_empire.rules.choices import DAMAGE
 from holdfast.games.after_the_empire.rules.names import CARDS, MERCENARY, SACK_GOLD, Card
 from holdfast.games.after_the_empire.rules.refusals import elsewhere, refuse_id
-from holdfast.games.after_the_empire.rules.state import Empire, villagers_out
+from holdfast.games.after_the_empire.rules.state import Realm, villagers_out
 from holdfast.games.after_the_empire.rules.supply import receive
 
 REFUGE = 2  # mercenaries a sacked castle takes in
 
 
-def sack(s: Empire, seat: Seat) -> None:
+def sack(s: Realm, seat: Seat) -> None:
     """AE-82. Mercenaries leave, two cards are damaged, then the rest."""
     s.castles[seat].mercenaries = NONE_5
     if s.journal is not None:
@@ -32,7 +32,7 @@ def can_be_damaged(castle: Castle) -> list[Card]:
     return found
 
 
-class DamageCards(Ask[Empire]):
+class DamageCards(Ask[Realm]):
     """AE-82, AE-83. The owner puts a token on two own cards, or on those there are."""
 
     rule = "AE-82"
@@ -43,12 +43,12 @@ class DamageCards(Ask[Empire]):
         super().__init__(seat)
         self.left = left
 
-    def options(self, s: Empire) -> list[Choice]:
+    def options(self, s: Realm) -> list[Choice]:
         if self.left == 0:
             return []
         return [DAMAGE.of(card) for card in can_be_damaged(s.castles[self.seat])]
 
-    def chosen(self, s: Empire, choice: Choice) -> None:
+    def chosen(self, s: Realm, choice: Choice) -> None:
         card = DAMAGE.field(choice)
         s.castles[self.seat].tokens |= 1 << card
         if s.journal is not None:
@@ -56,7 +56,7 @@ class DamageCards(Ask[Empire]):
             s.tell("damaged" if is_building(card) else "card_wounded", "AE-82", self.seat, data)
         s.then(DamageCards(self.seat, self.left - 1))
 
-    def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
+    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
         if not DAMAGE.owns(choice):
             return elsewhere(choice)
         card = DAMAGE.field(choice)
@@ -67,11 +67,11 @@ class DamageCards(Ask[Empire]):
             return refuse_id("AE-52", "starting_card", CARDS[card])
         return refuse_id("AE-83", "has_token", CARDS[card]) if castle.has_token(card) else None
 
-    def about(self, s: Empire) -> dict[str, object]:
+    def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.left}
 
 
-class FinishSack(Do[Empire]):
+class FinishSack(Do[Realm]):
     """AE-82. Invaders are discarded, soldiers on walls wounded, gold falls to the red number."""
 
     rule = "AE-82"
@@ -80,7 +80,7 @@ class FinishSack(Do[Empire]):
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         castle = s.castles[self.seat]
         castle.archers = NONE_5
         castle.swordsmen = NONE_5
@@ -101,7 +101,7 @@ def gold_lost(cards: Cards, castle: Castle) -> int:
     return lost if share <= 1 else (lost + share - 1) // share
 
 
-def take_refuge(s: Empire, seat: Seat) -> None:
+def take_refuge(s: Realm, seat: Seat) -> None:
     """AE-82, AE-84. Two mercenaries and a villager, for the next season."""
     castle = s.castles[seat]
     taken = receive(s, seat, MERCENARY, REFUGE)

@@ -37,15 +37,15 @@ from holdfast.games.after_the_empire.rules.names import (
     Card,
     Objective,
 )
-from holdfast.games.after_the_empire.rules.state import Empire
+from holdfast.games.after_the_empire.rules.state import Realm
 
 
-class FinalScoring(Do[Empire]):
+class FinalScoring(Do[Realm]):
     """AE-93. Gold, unharmed cards, flags, active farms, secret objectives."""
 
     rule = "AE-93"
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         s.begin(END)
         s.final = [final_score(s, seat) for seat in range(s.seats)]
         if s.journal is not None:
@@ -53,7 +53,7 @@ class FinalScoring(Do[Empire]):
                 tell_score(s, seat)
 
 
-def final_score(s: Empire, seat: Seat) -> int:
+def final_score(s: Realm, seat: Seat) -> int:
     """AE-93, AE-124. Everything is computed from the same final position."""
     castle = s.castles[seat]
     total = castle.gold + castle.flag_value() + active_farms(castle)
@@ -74,7 +74,7 @@ def active_farms(castle: Castle) -> int:
     return count
 
 
-def card_value(s: Empire, castle: Castle, card: Card) -> int:
+def card_value(s: Realm, castle: Castle, card: Card) -> int:
     """AE-52. Nothing for a damaged or wounded card; its END ability is part of its value."""
     if castle.has_token(card):
         return 0
@@ -109,7 +109,7 @@ def count_refugees(castle: Castle, is_unharmed: bool) -> int:
 # Secret objectives
 
 
-def is_fulfilled(s: Empire, seat: Seat, objective: Objective) -> bool:
+def is_fulfilled(s: Realm, seat: Seat, objective: Objective) -> bool:
     """AE-94. "Most" counts ties, and needs at least one."""
     card = s.cards.objectives[objective]
     castle = s.castles[seat]
@@ -127,7 +127,7 @@ def is_fulfilled(s: Empire, seat: Seat, objective: Objective) -> bool:
     return True
 
 
-def measure(s: Empire, castle: Castle, what: int) -> int:
+def measure(s: Realm, castle: Castle, what: int) -> int:
     """What objectives ask about. AE-99, AE-126: in that variant cards with a token drop out of
     every count of cards, not out of the count of tokens."""
     is_unharmed = s.rules.is_destructive
@@ -164,7 +164,7 @@ def count_tokens(castle: Castle) -> int:
     return count
 
 
-def measure_pieces(s: Empire, castle: Castle, what: int) -> int:
+def measure_pieces(s: Realm, castle: Castle, what: int) -> int:
     count = 0
     for i in range(4):
         if counts_for(s, castle, what, i):
@@ -172,7 +172,7 @@ def measure_pieces(s: Empire, castle: Castle, what: int) -> int:
     return count
 
 
-def counts_for(s: Empire, castle: Castle, what: int, i: int) -> bool:
+def counts_for(s: Realm, castle: Castle, what: int, i: int) -> bool:
     """One side, corner or farm."""
     turret = castle.turrets[i]
     wall = castle.walls[i]
@@ -191,7 +191,7 @@ def counts_for(s: Empire, castle: Castle, what: int, i: int) -> bool:
 # What is told
 
 
-def tell_score(s: Empire, seat: Seat) -> None:
+def tell_score(s: Realm, seat: Seat) -> None:
     """Where the gold came from, source by source."""
     castle = s.castles[seat]
     cards = {CARDS[card]: card_value(s, castle, card) for card in castle.cards}
@@ -215,7 +215,7 @@ def tell_score(s: Empire, seat: Seat) -> None:
     s.tell("final", "AE-93", seat, data)
 
 
-def winners(s: Empire) -> list[Seat]:
+def winners(s: Realm) -> list[Seat]:
     """AE-95. Most gold, then most flags (their number), then a shared victory."""
     if not s.final:
         return []

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import Broken, Refusal, State
-from holdfast.core.choice import Choice, Seat
+from holdfast.core.agenda import Broken, State
+from holdfast.core.choice import Seat
 from holdfast.games.after_the_empire.cards.cards import Cards
 from holdfast.games.after_the_empire.rules.castle import Castle, Numbers, check_castle, held_by
-from holdfast.games.after_the_empire.rules.choices import TAP
 from holdfast.games.after_the_empire.rules.names import (
-    ACTIONS,
     BARRACKS,
     CARDS,
     INVADERS,
@@ -65,7 +63,7 @@ class Deck:
 EMPTY: Final = Deck((), ())
 
 
-class Empire(State):
+class Realm(State):
     """The whole table. Decks are replaced, never changed: a clone shares them."""
 
     def __init__(self, seats: int, cards: Cards, rules: Rules) -> None:
@@ -95,8 +93,8 @@ class Empire(State):
         self.tied_flags = 0  # flags of 1 gold taken from the supply, for ties
         self.final: list[int] = []  # the final scores
 
-    def clone(self) -> Empire:
-        other = Empire(self.seats, self.cards, self.rules)
+    def clone(self) -> Realm:
+        other = Realm(self.seats, self.cards, self.rules)
         other.copy_course(self)
         other.castles = [castle.clone() for castle in self.castles]
         other.before = self.before
@@ -126,14 +124,6 @@ class Empire(State):
 
     def lanes_closed(self) -> None:
         self.before = []
-
-    def refuse_aside(self, seat: Seat, choice: Choice) -> Refusal | None:
-        """AE-27. Free actions belong to the player whose turn it is: nobody else is asked then."""
-        if not TAP.owns(choice) or self.phase != ACTIONS or not self.open[seat]:
-            return None
-        from holdfast.games.after_the_empire.rules.free_actions import refuse_tap
-
-        return refuse_tap(self, seat, TAP.field(choice))
 
     # The season
 
@@ -202,7 +192,7 @@ def require_once(what: str, seen: list[int], wanted: list[int], names: list[str]
         )
 
 
-def check_cards(s: Empire) -> None:
+def check_cards(s: Realm) -> None:
     owned: list[int] = []
     objectives = list(s.objective_deck.bag + s.objective_deck.pile)
     for castle in s.castles:
@@ -223,7 +213,7 @@ def check_cards(s: Empire) -> None:
     require_once("objectives", objectives, list(range(len(OBJECTIVES))), OBJECTIVES)
 
 
-def check_attack(s: Empire) -> None:
+def check_attack(s: Realm) -> None:
     invaders = list(s.invader_deck.bag + s.invader_deck.pile)
     invaders.extend([card for card in s.invaders if card >= 0])
     sieges = list(s.siege_deck.bag + s.siege_deck.pile)
@@ -250,7 +240,7 @@ def check_attack(s: Empire) -> None:
         check_peeked(s, castle, slots)
 
 
-def check_peeked(s: Empire, castle: Castle, slots: int) -> None:
+def check_peeked(s: Realm, castle: Castle, slots: int) -> None:
     if castle.peeked & ~slots:
         raise Broken("a seat has looked at a card that is not there")
     for slot in range(SIEGE_SLOT + 1):
@@ -259,7 +249,7 @@ def check_peeked(s: Empire, castle: Castle, slots: int) -> None:
             raise Broken("a seat has looked at a card that nobody has turned")
 
 
-def check_supply(s: Empire) -> None:
+def check_supply(s: Realm) -> None:
     """AE-127. With a strict supply nobody holds more than the box."""
     box = s.cards.box()
     pairs = [(held(s, what), box.gains[what]) for what in range(1, 9)]
@@ -272,7 +262,7 @@ def check_supply(s: Empire) -> None:
             raise Broken("there are more pieces on the table than in the box")
 
 
-def held(s: Empire, what: int) -> int:
+def held(s: Realm, what: int) -> int:
     """How many of these cubes or tokens lie with the castles."""
     total = 0
     for castle in s.castles:
@@ -280,7 +270,7 @@ def held(s: Empire, what: int) -> int:
     return total
 
 
-def invaders_out(s: Empire, is_archers: bool) -> int:
+def invaders_out(s: Realm, is_archers: bool) -> int:
     """Invaders of one kind on the table, by value."""
     total = 0
     for castle in s.castles:
@@ -288,7 +278,7 @@ def invaders_out(s: Empire, is_archers: bool) -> int:
     return total
 
 
-def villagers_out(s: Empire) -> int:
+def villagers_out(s: Realm) -> int:
     """Villagers at work, and those to come."""
     total = 0
     for castle in s.castles:

@@ -49,7 +49,7 @@ from holdfast.games.after_the_empire.rules.names import (
 from holdfast.games.after_the_empire.rules.own_turn import OwnTurn, at_best, has_goods_to_come
 from holdfast.games.after_the_empire.rules.pieces import empty_spaces, material, put_cube
 from holdfast.games.after_the_empire.rules.refusals import elsewhere, refuse, refuse_cost, refuse_id
-from holdfast.games.after_the_empire.rules.state import Empire
+from holdfast.games.after_the_empire.rules.state import Realm
 from holdfast.games.after_the_empire.rules.supply import left_in_supply
 
 
@@ -60,24 +60,24 @@ class Stockpile(OwnTurn):
     rule = "AE-41"
     prompt = "stockpile"
 
-    def options(self, s: Empire) -> list[Choice]:
+    def options(self, s: Realm) -> list[Choice]:
         options = operations(s, s.castles[self.seat])
         options.append(DONE.of())
         return options
 
-    def heeds_asides(self, s: Empire) -> bool:
+    def heeds_asides(self, s: Realm) -> bool:
         """AE-104. The end is asked for if free actions could bring what is missing."""
         if not has_goods_to_come(s, self.seat):
             return False
         return len(operations(s, at_best(s, self.seat))) > 0
 
-    def chosen(self, s: Empire, choice: Choice) -> None:
+    def chosen(self, s: Realm, choice: Choice) -> None:
         if DONE.owns(choice):
             return
         s.then(Stockpile(self.seat))
         operate(s, self.seat, choice)
 
-    def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
+    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
             return None
         castle = s.castles[self.seat]
@@ -101,7 +101,7 @@ class Stockpile(OwnTurn):
         return elsewhere(choice)
 
 
-def operations(s: Empire, castle: Castle) -> list[Choice]:
+def operations(s: Realm, castle: Castle) -> list[Choice]:
     """What this castle could pay for."""
     found: list[Choice] = []
     for side in range(4):
@@ -124,7 +124,7 @@ def has_cube(castle: Castle, piece: int) -> bool:
 WALL_VERBS = [BUILD_WOOD_WALL, BUILD_WOOD_GATE, BUILD_STONE_WALL, BUILD_STONE_GATE]
 
 
-def list_walls(s: Empire, castle: Castle, side: Side, options: list[Choice]) -> None:
+def list_walls(s: Realm, castle: Castle, side: Side, options: list[Choice]) -> None:
     wall = castle.walls[side]
     if wall >= STONE_WALL:
         return
@@ -144,11 +144,11 @@ def has_room(castle: Castle, kind: int) -> bool:
     return castle.plain_walls() < 3
 
 
-def can_pay_wall(s: Empire, castle: Castle, side: Side, kind: int) -> bool:
+def can_pay_wall(s: Realm, castle: Castle, side: Side, kind: int) -> bool:
     return castle.can_pay(wall_cost(s, castle, side, kind))
 
 
-def wall_cost(s: Empire, castle: Castle, side: Side, kind: int) -> Cost:
+def wall_cost(s: Realm, castle: Castle, side: Side, kind: int) -> Cost:
     """AE-53, AE-54. Replacing wood costs no wood; a discount of stone for stone walls."""
     piece = s.cards.pieces[kind - 1]
     cost = piece.cost if castle.walls[side] == NO_WALL else piece.replacing
@@ -156,7 +156,7 @@ def wall_cost(s: Empire, castle: Castle, side: Side, kind: int) -> Cost:
     return Cost(cost.gold, cost.wood, max(0, cost.stone - less), cost.iron, cost.food)
 
 
-def refuse_wall(s: Empire, castle: Castle, side: Side, kind: int) -> Refusal | None:
+def refuse_wall(s: Realm, castle: Castle, side: Side, kind: int) -> Refusal | None:
     wall = castle.walls[side]
     id = SIDES[side]
     if wall >= STONE_WALL:
@@ -174,14 +174,14 @@ def refuse_wall(s: Empire, castle: Castle, side: Side, kind: int) -> Refusal | N
 # Turrets
 
 
-def turret_cost(s: Empire, castle: Castle, corner: Corner, kind: int) -> Cost:
+def turret_cost(s: Realm, castle: Castle, corner: Corner, kind: int) -> Cost:
     piece = s.cards.pieces[kind + 3]
     cost = piece.cost if castle.turrets[corner] == NO_TURRET else piece.replacing
     less = castle.mod(s.cards, DISCOUNT_TURRET)
     return Cost(cost.gold, max(0, cost.wood - less), cost.stone, cost.iron, cost.food)
 
 
-def list_turrets(s: Empire, castle: Castle, corner: Corner, options: list[Choice]) -> None:
+def list_turrets(s: Realm, castle: Castle, corner: Corner, options: list[Choice]) -> None:
     turret = castle.turrets[corner]
     if turret == BURNING_TURRET:
         if castle.can_pay(s.cards.douse):
@@ -195,7 +195,7 @@ def list_turrets(s: Empire, castle: Castle, corner: Corner, options: list[Choice
         options.append(BUILD_STONE_TURRET.of(corner))
 
 
-def refuse_turret(s: Empire, castle: Castle, corner: Corner, kind: int) -> Refusal | None:
+def refuse_turret(s: Realm, castle: Castle, corner: Corner, kind: int) -> Refusal | None:
     turret = castle.turrets[corner]
     id = CORNERS[corner]
     if turret >= STONE_TURRET:
@@ -208,7 +208,7 @@ def refuse_turret(s: Empire, castle: Castle, corner: Corner, kind: int) -> Refus
 # Repairs
 
 
-def refuse_repair(s: Empire, castle: Castle, piece: int) -> Refusal | None:
+def refuse_repair(s: Realm, castle: Castle, piece: int) -> Refusal | None:
     if empty_spaces(s.cards, castle, piece) == 0:
         return refuse_whole(s, castle, piece)
     if has_cube(castle, piece):
@@ -217,13 +217,13 @@ def refuse_repair(s: Empire, castle: Castle, piece: int) -> Refusal | None:
     return Refusal("AE-55", "no_cube", {"id": PIECES[piece], "good": good})
 
 
-def refuse_douse(s: Empire, castle: Castle, corner: Corner) -> Refusal | None:
+def refuse_douse(s: Realm, castle: Castle, corner: Corner) -> Refusal | None:
     if castle.turrets[corner] != BURNING_TURRET:
         return refuse_id("AE-56", "not_burning", CORNERS[corner])
     return refuse_cost("AE-56", castle, s.cards.douse, CORNERS[corner])
 
 
-def list_cards(s: Empire, castle: Castle, options: list[Choice]) -> None:
+def list_cards(s: Realm, castle: Castle, options: list[Choice]) -> None:
     if castle.tokens == 0:
         return
     for card in castle.cards:
@@ -246,7 +246,7 @@ def refuse_mending(castle: Castle, card: Card, cost: Cost, id: str) -> Refusal |
 # Carrying it out
 
 
-def operate(s: Empire, seat: Seat, choice: Choice) -> None:
+def operate(s: Realm, seat: Seat, choice: Choice) -> None:
     if BUILD_WOOD_WALL.first <= choice < BUILD_STONE_GATE.end:
         at = choice - BUILD_WOOD_WALL.first
         build_wall(s, seat, at % 4, at // 4 + 1)
@@ -264,7 +264,7 @@ def operate(s: Empire, seat: Seat, choice: Choice) -> None:
         mend_card(s, seat, BARRACKS + REBUILD.field(choice), s.cards.rebuild)
 
 
-def price(s: Empire, castle: Castle, choice: Choice) -> Cost | None:
+def price(s: Realm, castle: Castle, choice: Choice) -> Cost | None:
     """What an operation costs this castle; nothing for the end of it."""
     if REPAIR.owns(choice):
         is_wood = material(castle, REPAIR.field(choice)) == WOOD
@@ -292,7 +292,7 @@ def kind_built(choice: Choice) -> int:
     return STONE_TURRET + 3 if BUILD_STONE_TURRET.owns(choice) else -1
 
 
-def cubes_then(s: Empire, cost: Cost, kind: int) -> int:
+def cubes_then(s: Realm, cost: Cost, kind: int) -> int:
     """How many cubes a new piece of this kind would hold: the price is back in the supply then."""
     is_stone = KINDS[kind].startswith("stone")
     n = s.cards.pieces[kind].cubes
@@ -302,12 +302,12 @@ def cubes_then(s: Empire, cost: Cost, kind: int) -> int:
     return min(n, left_in_supply(s, STONE if is_stone else WOOD) + back)
 
 
-def new_cubes(s: Empire, good: int, n: int) -> int:
+def new_cubes(s: Realm, good: int, n: int) -> int:
     """AE-53, AE-127. A new piece is whole; with a strict supply it takes what is left."""
     return min(n, left_in_supply(s, good)) if s.rules.is_strict else n
 
 
-def build_wall(s: Empire, seat: Seat, side: Side, kind: int) -> None:
+def build_wall(s: Realm, seat: Seat, side: Side, kind: int) -> None:
     """AE-53, AE-54."""
     castle = s.castles[seat]
     cost = wall_cost(s, castle, side, kind)
@@ -321,7 +321,7 @@ def build_wall(s: Empire, seat: Seat, side: Side, kind: int) -> None:
     tell_built(s, seat, KINDS[kind - 1], SIDES[side], cost)
 
 
-def build_turret(s: Empire, seat: Seat, corner: Corner, kind: int) -> None:
+def build_turret(s: Realm, seat: Seat, corner: Corner, kind: int) -> None:
     castle = s.castles[seat]
     cost = turret_cost(s, castle, corner, kind)
     castle.pay(cost)
@@ -333,13 +333,13 @@ def build_turret(s: Empire, seat: Seat, corner: Corner, kind: int) -> None:
     tell_built(s, seat, KINDS[kind + 3], CORNERS[corner], cost)
 
 
-def tell_built(s: Empire, seat: Seat, kind: str, where: str, cost: Cost) -> None:
+def tell_built(s: Realm, seat: Seat, kind: str, where: str, cost: Cost) -> None:
     if s.journal is not None:
         data: dict[str, object] = {"kind": kind, "piece": where, "cost": cost.goods()}
         s.tell("built", "AE-53", seat, data)
 
 
-def repair(s: Empire, seat: Seat, piece: int) -> None:
+def repair(s: Realm, seat: Seat, piece: int) -> None:
     """AE-55. One matching cube from the stockpile."""
     castle = s.castles[seat]
     good = material(castle, piece)
@@ -353,7 +353,7 @@ def repair(s: Empire, seat: Seat, piece: int) -> None:
         s.tell("repaired", "AE-55", seat, {"piece": PIECES[piece], "good": name})
 
 
-def douse(s: Empire, seat: Seat, corner: Corner) -> None:
+def douse(s: Realm, seat: Seat, corner: Corner) -> None:
     """AE-56, AE-109. The turret works again, with no cubes on it."""
     castle = s.castles[seat]
     castle.pay(s.cards.douse)
@@ -362,7 +362,7 @@ def douse(s: Empire, seat: Seat, corner: Corner) -> None:
         s.tell("doused", "AE-56", seat, {"piece": CORNERS[corner]})
 
 
-def mend_card(s: Empire, seat: Seat, card: Card, cost: Cost) -> None:
+def mend_card(s: Realm, seat: Seat, card: Card, cost: Cost) -> None:
     castle = s.castles[seat]
     castle.pay(cost)
     castle.tokens &= ~(1 << card)

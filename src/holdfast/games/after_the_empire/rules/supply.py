@@ -18,17 +18,17 @@ from holdfast.games.after_the_empire.rules.names import (
     STONE,
     WOOD,
 )
-from holdfast.games.after_the_empire.rules.state import Deck, Empire, held
+from holdfast.games.after_the_empire.rules.state import Deck, Realm, held
 
 
-def left_in_supply(s: Empire, what: int) -> int:
+def left_in_supply(s: Realm, what: int) -> int:
     """AE-127. Without a strict supply there is always enough (AE-3)."""
     if not s.rules.is_strict or what == GOLD:
         return 1 << 30
     return max(0, s.cards.box().gains[what] - held(s, what))
 
 
-def receive(s: Empire, seat: Seat, what: int, n: int) -> int:
+def receive(s: Realm, seat: Seat, what: int, n: int) -> int:
     """Take goods, troops or tokens; returns how many there were."""
     if s.rules.is_strict:
         n = min(n, left_in_supply(s, what))
@@ -57,7 +57,7 @@ def give(castle: Castle, what: int, n: int) -> None:
         castle.moves_3 += n
 
 
-def receive_all(s: Empire, seat: Seat, gains: list[Gain]) -> dict[str, object]:
+def receive_all(s: Realm, seat: Seat, gains: list[Gain]) -> dict[str, object]:
     """Plain gains one after the other; what was taken, for the journal."""
     taken: dict[str, object] = {}
     for gain in gains:
@@ -80,7 +80,7 @@ def is_empty(deck: Deck) -> bool:
     return not deck.bag and not deck.pile
 
 
-def draw_at(s: Empire, deck: Deck) -> tuple[int, Deck]:
+def draw_at(s: Realm, deck: Deck) -> tuple[int, Deck]:
     """AE-49. A random card; when only face-up ones are left, they are shuffled first."""
     bag = deck.bag if deck.bag else tuple(sorted(deck.pile))
     pile = deck.pile if deck.bag else ()
@@ -93,7 +93,7 @@ def put_under(deck: Deck, card: int) -> Deck:
     return Deck(deck.bag, (*deck.pile, card))
 
 
-def turn_slot(s: Empire, slot: int) -> None:
+def turn_slot(s: Realm, slot: int) -> None:
     """AE-19. Which card lies face down there, and which way it faces, is decided when somebody
     looks; from then on it is fixed."""
     if slot == SIEGE_SLOT:

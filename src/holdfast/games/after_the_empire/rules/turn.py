@@ -10,6 +10,7 @@ from holdfast.games.after_the_empire.cards.cards import Cards
 from holdfast.games.after_the_empire.rules.actions import Actions
 from holdfast.games.after_the_empire.rules.castle import Castle
 from holdfast.games.after_the_empire.rules.choices import GATE, PICK
+from holdfast.games.after_the_empire.rules.free_actions import FREE_ACTIONS
 from holdfast.games.after_the_empire.rules.market import refresh_markets
 from holdfast.games.after_the_empire.rules.names import (
     BARRACKS,
@@ -29,7 +30,7 @@ from holdfast.games.after_the_empire.rules.names import (
 from holdfast.games.after_the_empire.rules.preparation import Preparation
 from holdfast.games.after_the_empire.rules.refusals import elsewhere, refuse_id
 from holdfast.games.after_the_empire.rules.scoring import FinalScoring
-from holdfast.games.after_the_empire.rules.state import Deck, Empire, Rules
+from holdfast.games.after_the_empire.rules.state import Deck, Realm, Rules
 from holdfast.games.after_the_empire.rules.supply import draw_at
 from holdfast.games.after_the_empire.rules.upkeep import (
     Flags,
@@ -40,20 +41,21 @@ from holdfast.games.after_the_empire.rules.upkeep import (
 )
 
 
-def start(seats: int, cards: Cards, rules: Rules, rng: int) -> Empire:
+def start(seats: int, cards: Cards, rules: Rules, rng: int) -> Realm:
     """An empty table with the setup on the agenda."""
-    s = Empire(seats, cards, rules)
+    s = Realm(seats, cards, rules)
+    s.anytime = FREE_ACTIONS
     s.rng = rng
     s.then(Setup())
     return s
 
 
-class Setup(Do[Empire]):
+class Setup(Do[Realm]):
     """AE-12 to AE-20, AE-103. Objectives, starting refugees, gates, then decks and displays."""
 
     rule = "AE-103"
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         s.refugee_deck = Deck(tuple(range(N_STARTING, N_REFUGEES)), ())
         s.building_deck = Deck(tuple(range(BARRACKS + 1, N_CARDS)), ())
         s.objective_deck = Deck(tuple(range(len(OBJECTIVES))), ())
@@ -85,21 +87,21 @@ def new_castle(cards: Cards) -> Castle:
     return castle
 
 
-def deal_refugees(s: Empire) -> None:
+def deal_refugees(s: Realm) -> None:
     """AE-100. The first game: starting refugees at random."""
     left = list(range(N_STARTING))
     for seat in range(s.seats):
         take_refugee(s, seat, left.pop(s.random(len(left))))
 
 
-def take_refugee(s: Empire, seat: Seat, card: Card) -> None:
+def take_refugee(s: Realm, seat: Seat, card: Card) -> None:
     castle = s.castles[seat]
     castle.cards = (card, *castle.cards)
     if s.journal is not None:
         s.tell("picked", "AE-16", seat, {"card": CARDS[card]})
 
 
-class PickRefugee(Ask[Empire]):
+class PickRefugee(Ask[Realm]):
     """AE-16. From a random seat on clockwise, everybody picks a starting refugee."""
 
     rule = "AE-16"
@@ -110,16 +112,16 @@ class PickRefugee(Ask[Empire]):
         super().__init__(seat)
         self.left = left  # seats still to pick, this one included
 
-    def options(self, s: Empire) -> list[Choice]:
+    def options(self, s: Realm) -> list[Choice]:
         taken = taken_refugees(s)
         return [PICK.of(card) for card in range(N_STARTING) if card not in taken]
 
-    def chosen(self, s: Empire, choice: Choice) -> None:
+    def chosen(self, s: Realm, choice: Choice) -> None:
         take_refugee(s, self.seat, PICK.field(choice))
         if self.left > 1:
             s.then(PickRefugee((self.seat + 1) % s.seats, self.left - 1))
 
-    def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
+    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
         if not PICK.owns(choice):
             return elsewhere(choice)
         card = PICK.field(choice)
@@ -128,7 +130,7 @@ class PickRefugee(Ask[Empire]):
         )
 
 
-def taken_refugees(s: Empire) -> list[Card]:
+def taken_refugees(s: Realm) -> list[Card]:
     found: list[Card] = []
     for castle in s.castles:
         for card in castle.cards:
@@ -137,12 +139,12 @@ def taken_refugees(s: Empire) -> list[Card]:
     return found
 
 
-class FirstTurnOrder(Do[Empire]):
+class FirstTurnOrder(Do[Realm]):
     """AE-17. Ascending initiative; the later one's turn, the more gold."""
 
     rule = "AE-17"
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         pairs = [(initiative(s, seat), seat) for seat in range(s.seats)]
         pairs.sort()
         s.order = tuple([seat for _, seat in pairs])
@@ -152,32 +154,32 @@ class FirstTurnOrder(Do[Empire]):
             s.tell("turn_order", "AE-17", s.order[0], {"other": list(s.order)})
 
 
-def initiative(s: Empire, seat: Seat) -> int:
+def initiative(s: Realm, seat: Seat) -> int:
     for card in s.castles[seat].cards:
         if card < N_STARTING:
             return s.cards.initiative[card]
     return 0
 
 
-class GateSides(Each[Empire]):
+class GateSides(Each[Realm]):
     """AE-13, AE-103. All choose the side of their gate at once."""
 
     rule = "AE-13"
 
-    def lane(self, s: Empire, seat: Seat) -> list[Step[Any]]:
+    def lane(self, s: Realm, seat: Seat) -> list[Step[Any]]:
         return [ChooseGate(seat)]
 
 
-class ChooseGate(Ask[Empire]):
+class ChooseGate(Ask[Realm]):
     """AE-13. A wood gate on one side, wood walls on the other three."""
 
     rule = "AE-13"
     prompt = "gate"
 
-    def options(self, s: Empire) -> list[Choice]:
+    def options(self, s: Realm) -> list[Choice]:
         return [GATE.of(side) for side in range(4)]
 
-    def chosen(self, s: Empire, choice: Choice) -> None:
+    def chosen(self, s: Realm, choice: Choice) -> None:
         gate = GATE.field(choice)
         castle = s.castles[self.seat]
         walls = [WOOD_GATE if side == gate else WOOD_WALL for side in range(4)]
@@ -186,26 +188,26 @@ class ChooseGate(Ask[Empire]):
         if s.journal is not None:
             s.tell("gate", "AE-13", self.seat, {"side": SIDES[gate]})
 
-    def refusal(self, s: Empire, choice: Choice) -> Refusal | None:
+    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
         return None if GATE.owns(choice) else elsewhere(choice)
 
 
-class LayOut(Do[Empire]):
+class LayOut(Do[Realm]):
     """AE-20. Two refugees, three buildings, the first invader, a siege card face down."""
 
     rule = "AE-20"
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         lay_out_attack(s, 1)
         refresh_markets(s)
 
 
-class NextSeason(Do[Empire]):
+class NextSeason(Do[Realm]):
     """AE-22, AE-23. The six phases, in the order of the player aid."""
 
     rule = "AE-22"
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         s.season += 1
         for castle in s.castles:
             castle.workers = s.cards.workers[s.season - 1] + castle.villagers
@@ -214,12 +216,12 @@ class NextSeason(Do[Empire]):
         s.then(Actions(), Preparation(), Flags(), Income(), HarvestAndFeast(), Refresh())
 
 
-class Refresh(Do[Empire]):
+class Refresh(Do[Realm]):
     """AE-90. Not after the last season: then the game is scored (AE-22)."""
 
     rule = "AE-90"
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         if s.season == N_SEASONS:
             s.then(FinalScoring())
             return

@@ -17,11 +17,11 @@ from holdfast.games.after_the_empire.rules.names import (
     SIDES,
     UPKEEP,
 )
-from holdfast.games.after_the_empire.rules.state import NO_WORKERS, Empire
+from holdfast.games.after_the_empire.rules.state import NO_WORKERS, Realm
 from holdfast.games.after_the_empire.rules.supply import put_under, receive, receive_all, turn_slot
 
 
-def fire(s: Empire, seat: Seat, event: int) -> None:
+def fire(s: Realm, seat: Seat, event: int) -> None:
     """WHEN(event): what the own cards bring by themselves."""
     for card in s.castles[seat].cards:
         for when in s.cards.when[card]:
@@ -34,12 +34,12 @@ def fire(s: Empire, seat: Seat, event: int) -> None:
 # Flags
 
 
-class Flags(Do[Empire]):
+class Flags(Do[Realm]):
     """AE-85. The richest of those not sacked takes the season's flag; on a tie 1 gold each."""
 
     rule = "AE-85"
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         s.begin(UPKEEP)
         richest = flag_winners(s)
         if len(richest) == 1:
@@ -58,7 +58,7 @@ class Flags(Do[Empire]):
                     s.tell("flag_tied", "AE-85", seat, {"n": 1})
 
 
-def flag_winners(s: Empire) -> list[Seat]:
+def flag_winners(s: Realm) -> list[Seat]:
     """In turn order; empty if everybody was sacked."""
     most = -1
     for castle in s.castles:
@@ -83,12 +83,12 @@ def plant(castle: Castle, value: int) -> None:
 # Income and turn order
 
 
-class Income(Do[Empire]):
+class Income(Do[Realm]):
     """AE-86, AE-87. 1 gold per castle piece that stands; then the poorest goes first."""
 
     rule = "AE-86"
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         for seat in s.order:
             castle = s.castles[seat]
             n = castle.standing()
@@ -99,7 +99,7 @@ class Income(Do[Empire]):
         set_turn_order(s)
 
 
-def set_turn_order(s: Empire) -> None:
+def set_turn_order(s: Realm) -> None:
     """AE-87. Ascending gold; tied players keep their order."""
     order: list[Seat] = []
     for seat in s.order:
@@ -116,19 +116,19 @@ def set_turn_order(s: Empire) -> None:
 # Harvest and feast
 
 
-class HarvestAndFeast(Do[Empire]):
+class HarvestAndFeast(Do[Realm]):
     """AE-88, AE-89. Food from the farms; then every soldier eats, or costs 1 gold."""
 
     rule = "AE-88"
 
-    def run(self, s: Empire) -> None:
+    def run(self, s: Realm) -> None:
         for seat in s.order:
             harvest(s, seat)
         for seat in s.order:
             feast(s, seat)
 
 
-def harvest(s: Empire, seat: Seat) -> None:
+def harvest(s: Realm, seat: Seat) -> None:
     """AE-88."""
     farms = s.castles[seat].farms
     n = receive(s, seat, FOOD, farms[0] + farms[1] + farms[2] + farms[3])
@@ -137,7 +137,7 @@ def harvest(s: Empire, seat: Seat) -> None:
     fire(s, seat, ON_HARVEST)
 
 
-def feast(s: Empire, seat: Seat) -> None:
+def feast(s: Realm, seat: Seat) -> None:
     """AE-89, AE-123. All food first, then gold down to 0; the rest is forgiven."""
     castle = s.castles[seat]
     soldiers = castle.all_soldiers()
@@ -154,7 +154,7 @@ def feast(s: Empire, seat: Seat) -> None:
         fire(s, seat, ON_FEAST_FED)
 
 
-def tell_feast(s: Empire, seat: Seat, soldiers: int, hungry: int, food: int, gold: int) -> None:
+def tell_feast(s: Realm, seat: Seat, soldiers: int, hungry: int, food: int, gold: int) -> None:
     data: dict[str, object] = {"soldiers": soldiers, "food": food, "gold": gold}
     if food + gold < hungry:
         s.tell("feast_forgiven", "AE-123", seat, data)
@@ -165,7 +165,7 @@ def tell_feast(s: Empire, seat: Seat, soldiers: int, hungry: int, food: int, gol
 # Refresh
 
 
-def refresh(s: Empire) -> None:
+def refresh(s: Realm) -> None:
     """AE-90. In the order of the book; the season tracker moves on afterwards."""
     discard_attack(s)
     lay_out_attack(s, s.season + 1)
@@ -183,7 +183,7 @@ def refresh(s: Empire) -> None:
         castle.has_faced = False
 
 
-def discard_attack(s: Empire) -> None:
+def discard_attack(s: Realm) -> None:
     for card in s.invaders:
         if card >= 0:
             s.invader_deck = put_under(s.invader_deck, card)
@@ -199,7 +199,7 @@ def discard_attack(s: Empire) -> None:
         castle.peeked = 0
 
 
-def lay_out_attack(s: Empire, season: int) -> None:
+def lay_out_attack(s: Realm, season: int) -> None:
     """AE-20, AE-91, AE-98. One invader face up in the leftmost space, the others face down."""
     count = 1 + s.cards.hidden[s.rules.difficulty][season - 1]
     s.invaders = (-1,) * count

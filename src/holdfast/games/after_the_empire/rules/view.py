@@ -5,7 +5,6 @@ from __future__ import annotations
 from holdfast.core.agenda import NOBODY, reask, restart_lanes
 from holdfast.core.choice import Seat
 from holdfast.core.rng import Random
-from holdfast.games.after_the_empire.bots.marshal import turret_shots
 from holdfast.games.after_the_empire.cards.cards import is_building, is_starting
 from holdfast.games.after_the_empire.rules.castle import Castle
 from holdfast.games.after_the_empire.rules.choices import CHOICES
@@ -35,8 +34,9 @@ from holdfast.games.after_the_empire.rules.names import (
     WALLS,
     Card,
 )
+from holdfast.games.after_the_empire.rules.pieces import turret_shots
 from holdfast.games.after_the_empire.rules.scoring import card_value, is_fulfilled
-from holdfast.games.after_the_empire.rules.state import Deck, Empire
+from holdfast.games.after_the_empire.rules.state import Deck, Realm
 from holdfast.games.after_the_empire.rules.stockpile import (
     cubes_then,
     kind_built,
@@ -45,7 +45,7 @@ from holdfast.games.after_the_empire.rules.stockpile import (
 )
 
 
-def view(s: Empire, seat: Seat) -> dict[str, object]:
+def view(s: Realm, seat: Seat) -> dict[str, object]:
     """Objectives and cards looked at in secret only for their seat; other castles as they were
     before the lanes opened. Seat -1 is a spectator."""
     return {
@@ -77,7 +77,7 @@ def card_or_none(card: Card) -> str | None:
     return CARDS[card] if card >= 0 else None
 
 
-def view_place(s: Empire, place: int) -> dict[str, object]:
+def view_place(s: Realm, place: int) -> dict[str, object]:
     return {
         "place": PLACES[place],
         "spaces": s.cards.open_spaces(place, s.seats),
@@ -85,7 +85,7 @@ def view_place(s: Empire, place: int) -> dict[str, object]:
     }
 
 
-def view_attack(s: Empire, seat: Seat) -> list[dict[str, object]]:
+def view_attack(s: Realm, seat: Seat) -> list[dict[str, object]]:
     """The cards of the coming attack: what lies open, and what this seat has looked at."""
     slots = [view_slot(s, slot, seat) for slot in range(len(s.invaders))]
     if s.has_siege:
@@ -93,7 +93,7 @@ def view_attack(s: Empire, seat: Seat) -> list[dict[str, object]]:
     return slots
 
 
-def view_slot(s: Empire, slot: int, seat: Seat) -> dict[str, object]:
+def view_slot(s: Realm, slot: int, seat: Seat) -> dict[str, object]:
     has_peeked = seat >= 0 and (s.castles[seat].peeked >> slot) & 1 == 1
     is_known = s.is_shown(slot) or has_peeked
     card: str | None = None
@@ -111,7 +111,7 @@ def view_slot(s: Empire, slot: int, seat: Seat) -> dict[str, object]:
     }
 
 
-def view_decks(s: Empire) -> dict[str, object]:
+def view_decks(s: Realm) -> dict[str, object]:
     """How many cards are left face down, and what lies face up under each deck."""
     waiting = len([card for card in s.invaders if card < 0])
     return {
@@ -127,12 +127,12 @@ def view_deck(deck: Deck, names: list[str], waiting: int) -> dict[str, object]:
     return {"left": len(deck.bag) - waiting, "under": [names[card] for card in deck.pile]}
 
 
-def seen_castle(s: Empire, other: Seat, seat: Seat) -> Castle:
+def seen_castle(s: Realm, other: Seat, seat: Seat) -> Castle:
     """An open lane of somebody else is not seen."""
     return s.before[other] if s.before and other != seat else s.castles[other]
 
 
-def is_idle(s: Empire, seat: Seat, place: int) -> bool:
+def is_idle(s: Realm, seat: Seat, place: int) -> bool:
     """Whether a worker at this place of one's own could do nothing there now."""
     castle = s.castles[seat]
     if place == INFIRMARY:
@@ -142,7 +142,7 @@ def is_idle(s: Empire, seat: Seat, place: int) -> bool:
     return False
 
 
-def view_castle(s: Empire, other: Seat, seat: Seat) -> dict[str, object]:
+def view_castle(s: Realm, other: Seat, seat: Seat) -> dict[str, object]:
     castle = seen_castle(s, other, seat)
     cards = s.cards
     seen: dict[str, object] = {
@@ -196,7 +196,7 @@ def view_castle(s: Empire, other: Seat, seat: Seat) -> dict[str, object]:
     return seen
 
 
-def view_prices(s: Empire, seat: Seat) -> dict[str, object]:
+def view_prices(s: Realm, seat: Seat) -> dict[str, object]:
     """What everything costs that a worker at the stockpile could do now, by choice."""
     prices: dict[str, object] = {}
     for choice in operations(s, s.castles[seat]):
@@ -206,7 +206,7 @@ def view_prices(s: Empire, seat: Seat) -> dict[str, object]:
     return prices
 
 
-def view_builds(s: Empire, seat: Seat) -> dict[str, object]:
+def view_builds(s: Realm, seat: Seat) -> dict[str, object]:
     """What would stand there: the cubes and shots of every piece that could be built now."""
     builds: dict[str, object] = {}
     castle = s.castles[seat]
@@ -219,7 +219,7 @@ def view_builds(s: Empire, seat: Seat) -> dict[str, object]:
     return builds
 
 
-def harvest_of_cards(s: Empire, castle: Castle) -> int:
+def harvest_of_cards(s: Realm, castle: Castle) -> int:
     """The food that own cards add to a harvest."""
     total = 0
     for card in castle.cards:
@@ -229,7 +229,7 @@ def harvest_of_cards(s: Empire, castle: Castle) -> int:
     return total
 
 
-def view_side(s: Empire, castle: Castle, side: int) -> dict[str, object]:
+def view_side(s: Realm, castle: Castle, side: int) -> dict[str, object]:
     wall = castle.walls[side]
     return {
         "side": SIDES[side],
@@ -246,7 +246,7 @@ def view_side(s: Empire, castle: Castle, side: int) -> dict[str, object]:
     }
 
 
-def view_corner(s: Empire, castle: Castle, corner: int) -> dict[str, object]:
+def view_corner(s: Realm, castle: Castle, corner: int) -> dict[str, object]:
     turret = castle.turrets[corner]
     return {
         "corner": CORNERS[corner],
@@ -257,7 +257,7 @@ def view_corner(s: Empire, castle: Castle, corner: int) -> dict[str, object]:
     }
 
 
-def view_card(s: Empire, castle: Castle, card: Card) -> dict[str, object]:
+def view_card(s: Realm, castle: Castle, card: Card) -> dict[str, object]:
     return {
         "card": CARDS[card],
         "building": is_building(card),
@@ -269,7 +269,7 @@ def view_card(s: Empire, castle: Castle, card: Card) -> dict[str, object]:
     }
 
 
-def view_objective(s: Empire, seat: Seat, objective: int) -> dict[str, object]:
+def view_objective(s: Realm, seat: Seat, objective: int) -> dict[str, object]:
     """Whether it is fulfilled as the table is seen; open lanes of others do not count."""
     is_so = is_fulfilled(s, seat, objective) if not s.before else None
     return {
@@ -279,7 +279,7 @@ def view_objective(s: Empire, seat: Seat, objective: int) -> dict[str, object]:
     }
 
 
-def worth_now(s: Empire, castle: Castle) -> int:
+def worth_now(s: Realm, castle: Castle) -> int:
     """Gold, cards, flags and farms: what everybody can see of the final score."""
     total = castle.gold + castle.flag_value()
     for level in castle.farms:
@@ -292,7 +292,7 @@ def worth_now(s: Empire, castle: Castle) -> int:
 # Imagined worlds
 
 
-def determinize(s: Empire, seat: Seat, random: Random) -> Empire:
+def determinize(s: Realm, seat: Seat, random: Random) -> Realm:
     """A world this seat cannot rule out: objectives of the others and cards only they have looked
     at are dealt anew, from public knowledge alone. At the end all objectives lie open."""
     world = s.clone()
@@ -318,7 +318,7 @@ def determinize(s: Empire, seat: Seat, random: Random) -> Empire:
     return world
 
 
-def deal_objectives(world: Empire, others: list[Seat], random: Random) -> None:
+def deal_objectives(world: Realm, others: list[Seat], random: Random) -> None:
     """Unseen objectives are interchangeable: those in the deck, and those the others hold."""
     deck = world.objective_deck
     unseen = list(deck.bag)
@@ -338,7 +338,7 @@ def deal_objectives(world: Empire, others: list[Seat], random: Random) -> None:
     world.objective_deck = Deck(tuple(sorted(unseen[at:])), deck.pile)
 
 
-def deal_attack(world: Empire, seat: Seat, random: Random) -> None:
+def deal_attack(world: Realm, seat: Seat, random: Random) -> None:
     """Face-down cards that only others have looked at may be any that is not known."""
     known = world.shown | (world.castles[seat].peeked if seat >= 0 else 0)
     hidden: list[int] = []

@@ -32,7 +32,7 @@ from holdfast.games.after_the_empire.rules.names import (
     SLOTS,
     STARTING,
 )
-from holdfast.games.after_the_empire.rules.state import Empire
+from holdfast.games.after_the_empire.rules.state import Realm
 
 POSITIONS = Path(__file__).parent / "positions"
 WHOLE = {
@@ -319,8 +319,8 @@ def scored(*castles: Json, **more: Any) -> Match:
 # Looking at the pieces
 
 
-def pieces(match: Match) -> Empire:
-    assert isinstance(match.state, Empire)
+def pieces(match: Match) -> Realm:
+    assert isinstance(match.state, Realm)
     return match.state
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.rng import Random
 from holdfast.games.after_the_end.bots.evaluation import CARD_VALUE, best_total
-from holdfast.games.after_the_end.rules.beside import usable
+from holdfast.games.after_the_end.rules.beside import BESIDE
 from holdfast.games.after_the_end.rules.choices import (
     AS_ASKED,
     BARE,
@@ -83,7 +83,7 @@ def hasty(s: Colonies, seat: Seat, options: list[Choice], random: Random) -> Cho
 
 def with_cards(s: Colonies, seat: Seat, options: list[Choice]) -> list[Choice]:
     """The answers, and what could be played beside them."""
-    return options + usable(s, seat) if s.colonies[seat].hand else options
+    return options + BESIDE.asides(s, seat) if s.colonies[seat].hand else options
 
 
 # The Mission

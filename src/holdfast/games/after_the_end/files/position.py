@@ -22,6 +22,7 @@ from holdfast.games.after_the_end.rules import (
     visit,
     window,
 )
+from holdfast.games.after_the_end.rules.beside import BESIDE
 from holdfast.games.after_the_end.rules.names import (
     CHARACTERS,
     COLONIES,
@@ -177,6 +178,7 @@ def dump_commitment(colony: Colony) -> dict[str, object]:
 
 def load(source: Reader, cards: Cards, seats: int, removes_missions: bool) -> Colonies:
     s = Colonies(seats, cards, removes_missions)
+    s.anytime = BESIDE
     s.round = source.child("round").whole(0, 99)
     s.first = source.child("first").whole(0, seats - 1)
     s.passed = load_seats(source.child("passed"), seats)

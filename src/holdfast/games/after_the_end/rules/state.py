@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import NOBODY, Broken, Refusal, State
-from holdfast.core.choice import Choice, Seat
+from holdfast.core.agenda import NOBODY, Broken, State
+from holdfast.core.choice import Seat
 from holdfast.games.after_the_end.cards.cards import Cards
 from holdfast.games.after_the_end.rules.names import (
     EVERYBODY,
@@ -244,23 +244,6 @@ class Colonies(State):
 
     def has_passed(self, seat: Seat) -> bool:
         return self.passed >> seat & 1 == 1
-
-    # Experience, at any time: beside.py, which knows the Colonies
-
-    def asides(self, seat: Seat) -> list[Choice]:
-        from holdfast.games.after_the_end.rules import beside
-
-        return beside.usable(self, seat)
-
-    def act_aside(self, seat: Seat, choice: Choice) -> None:
-        from holdfast.games.after_the_end.rules import beside
-
-        beside.use(self, seat, choice)
-
-    def refuse_aside(self, seat: Seat, choice: Choice) -> Refusal | None:
-        from holdfast.games.after_the_end.rules import beside
-
-        return beside.refuse_use(self, seat, choice)
 
     def can_still_win(self, seat: Seat) -> bool:
         """Committed, and totals are not yet final."""

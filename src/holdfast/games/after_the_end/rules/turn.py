@@ -7,6 +7,7 @@ from typing import Any
 from holdfast.core.agenda import NOBODY, Do, Step
 from holdfast.core.bag import draw, put_back
 from holdfast.games.after_the_end.cards.cards import Cards
+from holdfast.games.after_the_end.rules.beside import BESIDE
 from holdfast.games.after_the_end.rules.capitol import refill
 from holdfast.games.after_the_end.rules.compensation import Compensate, FireTools, has_tools_to_fire
 from holdfast.games.after_the_end.rules.mission import Commit
@@ -31,6 +32,7 @@ from holdfast.games.after_the_end.rules.window import LastCall, NextCard, Window
 def start(seats: int, cards: Cards, removes_missions: bool, rng: int) -> Colonies:
     """An empty table with the setup on the agenda."""
     s = Colonies(seats, cards, removes_missions)
+    s.anytime = BESIDE
     s.rng = rng
     s.then(Setup())
     return s

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask, Refusal
 from holdfast.core.choice import Choice, Seat
-from holdfast.games.after_the_end.rules.beside import usable, use
+from holdfast.games.after_the_end.rules.beside import BESIDE
 from holdfast.games.after_the_end.rules.choices import DONE, PASS_ROUND
 from holdfast.games.after_the_end.rules.experience import can_skip, may_be_skipped
 from holdfast.games.after_the_end.rules.names import DECK
@@ -33,7 +33,9 @@ class Reroll(Ask[Colonies]):
         return None if DONE.owns(choice) else elsewhere(choice)
 
     def asides(self, s: Colonies, seat: Seat) -> list[Choice]:
-        return usable(s, seat)  # as everywhere, on a shorter way: here they are looked for often
+        return BESIDE.asides(
+            s, seat
+        )  # as everywhere, on a shorter way: here they are looked for often
 
     def about(self, s: Colonies) -> dict[str, object]:
         return {"n": total(s, self.seat)}
@@ -84,7 +86,7 @@ class Moment(Ask[Colonies]):
         return None if DONE.owns(choice) else elsewhere(choice)
 
     def asides(self, s: Colonies, seat: Seat) -> list[Choice]:
-        found = usable(s, seat)
+        found = BESIDE.asides(s, seat)
         if seat == self.seat and self.is_followed():
             found.append(PASS_ROUND.of())
         return found
@@ -95,7 +97,7 @@ class Moment(Ask[Colonies]):
             return
         s.agenda.pop()
         s.then(self.at(s, self.seat, 0))  # all may answer what was played
-        use(s, seat, choice)
+        BESIDE.act(s, seat, choice)
 
 
 def is_awake(s: Colonies, seat: Seat) -> bool:

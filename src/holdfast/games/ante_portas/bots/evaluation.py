@@ -11,8 +11,8 @@ from typing import Final
 
 from holdfast.core.choice import Seat
 from holdfast.games.ante_portas.bots.forecast import LOWEST, danger
-from holdfast.games.ante_portas.bots.plan import half_years_left
-from holdfast.games.ante_portas.rules.battle.ground import N_LIST, rank_for
+from holdfast.games.ante_portas.bots.needs import half_years_left
+from holdfast.games.ante_portas.rules.battle.hexes import N_LIST, rank_for
 from holdfast.games.ante_portas.rules.battle.names import GUN_BITS, MORTAR_BITS, NO_TILE, TRAP
 from holdfast.games.ante_portas.rules.battle.sight import in_sight
 from holdfast.games.ante_portas.rules.names import (

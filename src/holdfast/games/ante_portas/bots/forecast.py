@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.games.ante_portas.rules.battle.ground import (
+from holdfast.games.ante_portas.rules.battle.hexes import (
     ARROW_LEFT,
     ARROW_RIGHT,
     N_LIST,

@@ -11,9 +11,9 @@ from typing import Any, Final
 from holdfast.core.agenda import Step
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.rng import Random
-from holdfast.games.ante_portas.bots.errands import errand, market_worth, place_worth
-from holdfast.games.ante_portas.bots.fielding import field
-from holdfast.games.ante_portas.bots.plan import Plan, prices
+from holdfast.games.ante_portas.bots.battle_worth import field
+from holdfast.games.ante_portas.bots.colony_worth import errand, market_worth, place_worth
+from holdfast.games.ante_portas.bots.needs import Plan, prices
 from holdfast.games.ante_portas.rules import trade
 from holdfast.games.ante_portas.rules.anytime import orders
 from holdfast.games.ante_portas.rules.battle import choices as b_choices
@@ -30,9 +30,9 @@ from holdfast.games.ante_portas.rules.names import (
     SMALL_MARKET,
     Place,
 )
+from holdfast.games.ante_portas.rules.player_turns import TakeTurn
+from holdfast.games.ante_portas.rules.shared_verbs import ACCEPT, ACT_WITH
 from holdfast.games.ante_portas.rules.state import Campaign, Offer
-from holdfast.games.ante_portas.rules.turns import TakeTurn
-from holdfast.games.ante_portas.rules.verbs import ACCEPT, ACT_WITH
 from holdfast.games.ante_portas.rules.wave import NameSteward
 from holdfast.games.ante_portas.rules.windows import Window
 

@@ -8,9 +8,9 @@ from typing import Final
 
 from holdfast.games.ante_portas.cards.battle import loading as battle_files
 from holdfast.games.ante_portas.cards.battle.cards import BattleCards
+from holdfast.games.ante_portas.cards.card_text import CardText
 from holdfast.games.ante_portas.cards.colony import loading as colony_files
 from holdfast.games.ante_portas.cards.colony.cards import ColonyCards
-from holdfast.games.ante_portas.people.texts import CardText
 
 CARDS: Final = Path(__file__).parent
 FILES: Final = (*colony_files.FILES, *battle_files.FILES)

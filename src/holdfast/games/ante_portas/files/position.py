@@ -12,7 +12,9 @@ from holdfast.games.ante_portas.cards.loading import Loaded
 from holdfast.games.ante_portas.files.battle import position as battle_position
 from holdfast.games.ante_portas.files.colony import position as colony_position
 from holdfast.games.ante_portas.files.soundness import check_course
-from holdfast.games.ante_portas.rules import trade, turn, turns, wave, windows
+from holdfast.games.ante_portas.rules import player_turns, trade, turn, wave, windows
+from holdfast.games.ante_portas.rules.anytime import ANY_TIME
+from holdfast.games.ante_portas.rules.battle.guard_orders import SOLDIER_ORDERS
 from holdfast.games.ante_portas.rules.choices import CHOICES
 from holdfast.games.ante_portas.rules.modes import Mode
 from holdfast.games.ante_portas.rules.names import (
@@ -46,12 +48,12 @@ STEPS: list[type[Step[Any]]] = [
     turn.LastTrade,
     turn.AfterYear,
     turn.Reckoning,
-    turns.PlayerTurns,
-    turns.TurnsOver,
-    turns.PlayerHalfYear,
-    turns.LeaveSpawnPoint,
-    turns.BeginTurn,
-    turns.TakeTurn,
+    player_turns.PlayerTurns,
+    player_turns.TurnsOver,
+    player_turns.PlayerHalfYear,
+    player_turns.LeaveSpawnPoint,
+    player_turns.BeginTurn,
+    player_turns.TakeTurn,
     wave.FinalWave,
     wave.BattleRound,
     wave.LastSpawn,
@@ -142,6 +144,8 @@ def load(source: Reader, cards: Loaded, mode: Mode) -> Campaign:
     colony = colony_position.load(source.child("colony"), cards.colony, mode)
     battle = battle_position.load(source.child("battle"), cards.battle, mode)
     s = Campaign(mode, colony, battle)
+    s.anytime = ANY_TIME
+    s.orders = SOLDIER_ORDERS
     seats = mode.seats
     s.era = source.child("era").whole(1, mode.eras) - 1
     s.year = source.child("year").whole(0, 5)

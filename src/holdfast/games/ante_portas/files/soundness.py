@@ -14,7 +14,7 @@ from holdfast.core.agenda import Broken, Share, Step
 from holdfast.core.choice import Seat
 from holdfast.games.ante_portas.files.battle import soundness as battle_sound
 from holdfast.games.ante_portas.files.colony import soundness as colony_sound
-from holdfast.games.ante_portas.rules import trade, turn, turns, wave
+from holdfast.games.ante_portas.rules import player_turns, trade, turn, wave
 from holdfast.games.ante_portas.rules.battle import (
     battles,
     command,
@@ -61,46 +61,46 @@ ONLY_TOGETHER = (
     turn.Spawning,
     turn.HalfYearBattle,
 )
-ONLY_AGAINST = (turn.Reckoning, turns.LeaveSpawnPoint)
+ONLY_AGAINST = (turn.Reckoning, player_turns.LeaveSpawnPoint)
 # What the game is made of, each from the bottom of the agenda to its top: what lies below comes
 # later. Everything else lies above.
-A_TURN: Kinds = (turns.LeaveSpawnPoint, turns.BeginTurn, setup.FirstTurn)
+A_TURN: Kinds = (player_turns.LeaveSpawnPoint, player_turns.BeginTurn, setup.FirstTurn)
 SETTING_UP: Kinds = (turn.Setup, turn.Era, turn.Muster, setup.BeginGame)
 COURSES: tuple[Kinds, ...] = (
     (turn.Setup,),
     (turn.Era, turn.Muster, setup.BeginGame),
     (turn.NextYear, setup.BeginEra),
     (turn.AfterYear, turn.EndOfYear, turn.HalfYear, setup.BeginYear, turn.HalfYearBattle,
-     turns.PlayerTurns, turn.NewPlaces, turn.Spawning, turns.TurnsOver, turns.PlayerHalfYear,
-     *A_TURN),
+     player_turns.PlayerTurns, turn.NewPlaces, turn.Spawning, player_turns.TurnsOver,
+     player_turns.PlayerHalfYear, *A_TURN),
     (turn.AfterYear, turn.LastTrade, year_end.YearEnd, production.Produce, buffers.EmptyBuffers,
      year_end.EndSustenance, year_end.Sustain, year_end.ChangeWork),
-    (turn.AfterYear, turn.Reckoning, turns.LeaveSpawnPoint),
+    (turn.AfterYear, turn.Reckoning, player_turns.LeaveSpawnPoint),
     (turn.AfterYear, wave.FinalWave),
 )  # fmt: skip
 IN_THE_END: tuple[Kinds, ...] = (
     (wave.FinalWave,),
     (wave.BattleRound, wave.LookAround, wave.WaveTurn, wave.LookAround, wave.LookAround,
      wave.LastSpawn),
-    (wave.BattleRound, wave.LookAround, turns.TurnsOver, wave.NameSteward, *A_TURN),
+    (wave.BattleRound, wave.LookAround, player_turns.TurnsOver, wave.NameSteward, *A_TURN),
 )  # fmt: skip
 OF_A_COURSE: Kinds = tuple({kind for course in (*COURSES, *IN_THE_END) for kind in course})
 # These may also lie between and below: a Battle Phase that is still to come, or a turn where
 # nothing else of a Year is left.
-ANYWHERE: Kinds = (turns.TakeTurn, phase.BattlePhase, spawning.Spawn)
+ANYWHERE: Kinds = (player_turns.TakeTurn, phase.BattlePhase, spawning.Spawn)
 LEADS_TO_TURNS: Kinds = (
-    turn.NextYear, turn.AfterYear, turn.HalfYear, turn.HalfYearBattle, turns.PlayerTurns,
-    turns.TurnsOver, turns.PlayerHalfYear, wave.BattleRound, wave.WaveTurn,
+    turn.NextYear, turn.AfterYear, turn.HalfYear, turn.HalfYearBattle, player_turns.PlayerTurns,
+    player_turns.TurnsOver, player_turns.PlayerHalfYear, wave.BattleRound, wave.WaveTurn,
 )  # fmt: skip
 OF_A_STEWARD = (command.ChooseCommand, places.ChooseAct, places.Visit, stewards.AtMarket)
 ONE_EACH: Kinds = (
-    turns.PlayerHalfYear, production.Produce, buffers.EmptyBuffers, year_end.Sustain,
+    player_turns.PlayerHalfYear, production.Produce, buffers.EmptyBuffers, year_end.Sustain,
     year_end.ChangeWork, turn.HalfYear,
 )  # fmt: skip
 
 # What a window is opened before.
 BEFORE: dict[int, Kinds] = {
-    W_IDLE: (turns.TakeTurn,),
+    W_IDLE: (player_turns.TakeTurn,),
     W_CARD: (phase.BeginCard,),
     W_ENTER: (movement.Enter, movement.NextArrow, deploy.Deploy),
     W_BATTLE: (battles.ResolveBattle,),
@@ -108,7 +108,7 @@ BEFORE: dict[int, Kinds] = {
     W_END: (phase.EndBattlePhase,),
 }
 OF_THE_BATTLE: Kinds = (
-    *battle_sound.IN_A_CARD, *battle_sound.DEPLOYING, turns.TakeTurn, deploy.EndDeploy,
+    *battle_sound.IN_A_CARD, *battle_sound.DEPLOYING, player_turns.TakeTurn, deploy.EndDeploy,
     phase.EndBattlePhase, phase.NextTroop, phase.EndCard,
 )  # fmt: skip
 
@@ -177,7 +177,7 @@ def check_order(s: Campaign) -> None:
         name = type(step).__name__
         require(step is lying, f"{name}: something is left to do before what is done now")
     last = s.agenda.index(steps[-1]) if steps else 0
-    early = any(isinstance(step, turns.TakeTurn) for step in s.agenda[:last])
+    early = any(isinstance(step, player_turns.TakeTurn) for step in s.agenda[:last])
     kinds = [type(step) for step in steps]
     is_whole = any(kind in LEADS_TO_TURNS for kind in kinds)
     require(not early or not is_whole, "a turn is taken after what comes later")
@@ -187,7 +187,7 @@ def check_order(s: Campaign) -> None:
         require(len(set(who)) == len(who), f"{kind.__name__} comes twice")
     winters = [step.is_winter for step in steps if isinstance(step, turn.HalfYear)]
     require(winters != [False, True], "the Winter comes after the Summer")
-    several = (*ONE_EACH, turns.BeginTurn)
+    several = (*ONE_EACH, player_turns.BeginTurn)
     runs = [k for i, k in enumerate(kinds) if k not in several or i == 0 or kinds[i - 1] is not k]
     courses = IN_THE_END if s.phase == FINAL_WAVE else COURSES
     fits = any(is_within(runs, course) for course in courses)
@@ -217,7 +217,7 @@ def check_turns(s: Campaign) -> None:
         if isinstance(step, OF_A_STEWARD):
             is_his = s.side(step.seat) == s.side(s.captain())
             require(is_his, f"{type(step).__name__}: it is not his turn")
-    begins = sum(isinstance(step, turns.BeginTurn) for step in mine)
+    begins = sum(isinstance(step, player_turns.BeginTurn) for step in mine)
     most = 1 if s.phase == FINAL_WAVE else s.mode.turns()
     require(not begins or s.turn + begins <= most, f"nobody has more than {most} turns")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from holdfast.core.drawing import hanging, left, mark
 from holdfast.core.words import Words
+from holdfast.games.ante_portas.cards.card_text import CardText
 from holdfast.games.ante_portas.people.chart import draw_map
 from holdfast.games.ante_portas.people.labels import LABELS, TILE_MARKS, View
-from holdfast.games.ante_portas.people.texts import CardText
 from holdfast.games.ante_portas.rules.names import WARES
 
 Texts = dict[str, CardText]

@@ -8,8 +8,8 @@ from holdfast.core.agenda import Refusal, Share
 from holdfast.core.choice import Choice, Seat
 from holdfast.games.ante_portas.rules.names import COUNCIL_AGREE, COUNCIL_CAPTAIN
 from holdfast.games.ante_portas.rules.refusals import elsewhere
+from holdfast.games.ante_portas.rules.shared_verbs import AGREE, OBJECT
 from holdfast.games.ante_portas.rules.state import NONE, Campaign
-from holdfast.games.ante_portas.rules.verbs import AGREE, OBJECT
 
 MOST_OBJECTIONS: Final = 3  # house ruling: then the Captain decides alone
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import NOBODY, Broken, Refusal, State
+from holdfast.core.agenda import Broken, Do, State
 from holdfast.core.choice import Choice, Seat
 from holdfast.games.ante_portas.rules.battle.state import Battleground
 from holdfast.games.ante_portas.rules.colony.state import Colony
@@ -24,7 +24,6 @@ from holdfast.games.ante_portas.rules.names import (
     Hex,
     Side,
 )
-from holdfast.games.ante_portas.rules.verbs import GIVE, TRADE, WANT
 
 NONE: Final[Choice] = -1
 
@@ -68,6 +67,7 @@ class Campaign(State):
         self.pending: Choice = NONE  # what the Captain wants and the others have not agreed to
         self.agreed = 0  # bit per seat
         self.objections = 0  # to this decision
+        self.orders = NO_ORDERS  # how Soldiers carry them out
 
     def clone(self) -> Campaign:
         other = Campaign(self.mode, self.colony.clone(), self.battle.clone())
@@ -93,6 +93,7 @@ class Campaign(State):
         other.pending = self.pending
         other.agreed = self.agreed
         other.objections = self.objections
+        other.orders = self.orders
         return other
 
     def check(self) -> None:
@@ -103,14 +104,7 @@ class Campaign(State):
 
     def battles_due(self) -> list[Hex]:
         """Hexes whose Battle is on the agenda (AP-159): both sides stand there until then."""
-        # Here, because Battles know the Campaign.
-        from holdfast.games.ante_portas.rules.battle.battles import StandingBattle, TeamBattle
-
-        found: list[Hex] = []
-        for step in self.agenda:
-            if isinstance(step, (StandingBattle, TeamBattle)):
-                found.append(step.hex)
-        return found
+        return [step.hex for step in self.agenda if isinstance(step, DueBattle)]
 
     # Who is who
 
@@ -148,59 +142,6 @@ class Campaign(State):
         communities = self.colony.communities
         return communities[seat].meets(communities[other])
 
-    # What may be done at any time: anytime.py, which knows the Campaign
-
-    def asides(self, seat: Seat) -> list[Choice]:
-        from holdfast.games.ante_portas.rules import anytime
-
-        return anytime.asides(self, seat)
-
-    def act_aside(self, seat: Seat, choice: Choice) -> None:
-        from holdfast.games.ante_portas.rules import anytime
-
-        anytime.act(self, seat, choice)
-
-    def leaves_question(self, choice: Choice) -> bool:
-        """AP-33. An offer is only being put together."""
-        return TRADE.owns(choice) or GIVE.owns(choice) or WANT.owns(choice)
-
-    def refuse_aside(self, seat: Seat, choice: Choice) -> Refusal | None:
-        from holdfast.games.ante_portas.rules import anytime
-
-        return anytime.refuse(self, seat, choice)
-
-    def addressed(self, seat: Seat) -> list[Choice]:
-        if not self.standing:
-            return []
-        from holdfast.games.ante_portas.rules import trade
-
-        return trade.replies(self, seat)
-
-    def addressee(self) -> Seat:
-        if not self.standing:
-            return NOBODY
-        from holdfast.games.ante_portas.rules import trade
-
-        return trade.addressee(self)
-
-    def has_begun(self, seat: Seat) -> bool:
-        for draft in self.drafts:
-            if draft.seat == seat:
-                return self.may_trade(seat, draft.other)
-        return False
-
-    def begun(self, seat: Seat) -> list[Choice]:
-        from holdfast.games.ante_portas.rules import trade
-
-        draft = trade.draft_of(self, seat)
-        return [] if draft is None else trade.additions(self, draft)
-
-    def answering(self) -> None:
-        if self.offers or self.drafts or self.standing:
-            from holdfast.games.ante_portas.rules import trade
-
-            trade.look_through(self)
-
     # The end
 
     def note_supply(self) -> None:
@@ -226,3 +167,21 @@ class Campaign(State):
         self.drafts = []
         self.standing = []
         self.agenda.clear()
+
+
+class Orders:
+    """Section 11. What Soldiers are told in a window: an order may lead to a Battle, and a Battle
+    opens windows, so windows know it by the Campaign."""
+
+    def carry_out(self, s: Campaign, seat: Seat, kind: int, hex: Hex, choice: Choice) -> None:
+        raise AssertionError("nobody gives orders here")
+
+
+NO_ORDERS: Final = Orders()
+
+
+class DueBattle(Do[Campaign]):
+    """A Battle that is on the agenda."""
+
+    def __init__(self, hex: Hex) -> None:
+        self.hex = hex

@@ -15,8 +15,7 @@ from holdfast.games.ante_portas.rules.choices import ACCEPT_FROM, DECLINE_FROM, 
 from holdfast.games.ante_portas.rules.colony import goods
 from holdfast.games.ante_portas.rules.names import FREE, N_WARES, WARES, Cost, Ware
 from holdfast.games.ante_portas.rules.refusals import elsewhere
-from holdfast.games.ante_portas.rules.state import Campaign, Offer
-from holdfast.games.ante_portas.rules.verbs import (
+from holdfast.games.ante_portas.rules.shared_verbs import (
     ACCEPT,
     CANCEL,
     DECLINE,
@@ -27,6 +26,7 @@ from holdfast.games.ante_portas.rules.verbs import (
     TRADE,
     WANT,
 )
+from holdfast.games.ante_portas.rules.state import Campaign, Offer
 
 # House ruling: so many offers may one player begin beside one question.
 MOST_OFFERS: Final = 4

@@ -8,7 +8,9 @@ from holdfast.core.agenda import Do
 from holdfast.games.ante_portas.cards.battle.cards import BattleCards
 from holdfast.games.ante_portas.cards.colony.cards import ColonyCards
 from holdfast.games.ante_portas.rules import trade
+from holdfast.games.ante_portas.rules.anytime import ANY_TIME
 from holdfast.games.ante_portas.rules.battle import spawning, versus
+from holdfast.games.ante_portas.rules.battle.guard_orders import SOLDIER_ORDERS
 from holdfast.games.ante_portas.rules.battle.phase import BattlePhase
 from holdfast.games.ante_portas.rules.battle.spawning import Spawn
 from holdfast.games.ante_portas.rules.battle.state import Battleground
@@ -24,8 +26,8 @@ from holdfast.games.ante_portas.rules.names import (
     WON_BY_NOBODY,
     YEAR_END,
 )
+from holdfast.games.ante_portas.rules.player_turns import PlayerTurns
 from holdfast.games.ante_portas.rules.state import Campaign
-from holdfast.games.ante_portas.rules.turns import PlayerTurns
 from holdfast.games.ante_portas.rules.wave import FinalWave
 
 YEARS: Final = 5
@@ -35,6 +37,8 @@ def start(mode: Mode, colony: ColonyCards, battle: BattleCards, rng: int) -> Cam
     """An empty table with the setup on the agenda."""
     seats = mode.seats
     s = Campaign(mode, Colony(seats, colony, mode), Battleground(battle, mode))
+    s.anytime = ANY_TIME
+    s.orders = SOLDIER_ORDERS
     s.rng = rng
     s.then(Setup())
     return s

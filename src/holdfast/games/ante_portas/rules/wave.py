@@ -12,10 +12,10 @@ from holdfast.games.ante_portas.rules.battle.spawning import Spawn
 from holdfast.games.ante_portas.rules.colony import stewards
 from holdfast.games.ante_portas.rules.council import GroupAsk
 from holdfast.games.ante_portas.rules.names import ALL_DEAD, CRESCENDO, FINAL_WAVE
+from holdfast.games.ante_portas.rules.player_turns import BeginTurn, TurnsOver
 from holdfast.games.ante_portas.rules.refusals import elsewhere
+from holdfast.games.ante_portas.rules.shared_verbs import ACT_WITH
 from holdfast.games.ante_portas.rules.state import Campaign
-from holdfast.games.ante_portas.rules.turns import BeginTurn, TurnsOver
-from holdfast.games.ante_portas.rules.verbs import ACT_WITH
 
 MOST_ROUNDS: Final = 60
 

@@ -21,8 +21,8 @@ from holdfast.games.ante_portas.rules.names import (
     Hex,
 )
 from holdfast.games.ante_portas.rules.refusals import elsewhere
+from holdfast.games.ante_portas.rules.shared_verbs import PASS, PASS_PHASE, PASS_TROOP
 from holdfast.games.ante_portas.rules.state import Campaign
-from holdfast.games.ante_portas.rules.verbs import PASS, PASS_PHASE, PASS_TROOP
 
 # What speaks for asking a side, and how much of it each wish needs (AP-79).
 UNKNOWN: Final = -1
@@ -130,7 +130,7 @@ class Window(Share[Campaign]):
         s.then(Window(self.kind, self.hex, 0))
         if self.kind != W_MINE:
             s.then(LostMines())
-        actions.carry_out(s, seat, self.kind, self.hex, choice)
+        s.orders.carry_out(s, seat, self.kind, self.hex, choice)
 
     def refusal(self, s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
         if seat not in self.seats(s):

@@ -9,13 +9,13 @@ from holdfast.bots import make_bot
 from holdfast.core.rng import Random
 from holdfast.games.ante_portas.bots import evaluation
 from holdfast.games.ante_portas.bots.forecast import Outlook, alarms, danger
-from holdfast.games.ante_portas.bots.plan import Plan, wanted
+from holdfast.games.ante_portas.bots.needs import Plan, wanted
 from holdfast.games.ante_portas.rules.battle.names import CARDS
 from holdfast.games.ante_portas.rules.colony.places import Visit
 from holdfast.games.ante_portas.rules.names import COMMANDER, FINAL_WAVE, FREE
+from holdfast.games.ante_portas.rules.player_turns import TakeTurn
 from holdfast.games.ante_portas.rules.state import Campaign
 from holdfast.games.ante_portas.rules.trade import AnswerOffer
-from holdfast.games.ante_portas.rules.turns import TakeTurn
 from holdfast.games.ante_portas.rules.wave import NameSteward
 from holdfast.games.ante_portas.tests.at import campaign, fresh, game, stand, table
 from holdfast.games.ante_portas.tests.battle.at import Hexes, battle_phase, field, turn_of

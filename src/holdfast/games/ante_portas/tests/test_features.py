@@ -9,9 +9,9 @@ import pytest
 from holdfast import Match
 from holdfast.games.ante_portas.rules.colony.names import IMPROVEMENTS, MARKET_CARDS
 from holdfast.games.ante_portas.rules.names import FINAL_WAVE, YEAR_END
+from holdfast.games.ante_portas.rules.player_turns import TakeTurn
 from holdfast.games.ante_portas.rules.state import Campaign
 from holdfast.games.ante_portas.rules.turn import AfterYear
-from holdfast.games.ante_portas.rules.turns import TakeTurn
 from holdfast.games.ante_portas.rules.wave import NameSteward
 from holdfast.games.ante_portas.tests.at import campaign, fresh, game, stand, table
 

@@ -16,10 +16,10 @@ from holdfast.games.ante_portas.people.result import verdict
 from holdfast.games.ante_portas.rules.colony.grid import CELLS
 from holdfast.games.ante_portas.rules.colony.names import MARKET_CARDS
 from holdfast.games.ante_portas.rules.names import FINAL_WAVE, PLACES, YEAR_END
+from holdfast.games.ante_portas.rules.player_turns import TakeTurn
 from holdfast.games.ante_portas.rules.state import Campaign
 from holdfast.games.ante_portas.rules.trade import TradeMoment
 from holdfast.games.ante_portas.rules.turn import AfterYear
-from holdfast.games.ante_portas.rules.turns import TakeTurn
 from holdfast.games.ante_portas.rules.wave import NameSteward
 from holdfast.games.ante_portas.tests.at import campaign, fresh, game, own, stand, table
 from holdfast.games.ante_portas.tests.battle.at import battle_phase

@@ -6,7 +6,7 @@ import pytest
 
 from holdfast.core.rng import Random
 from holdfast.games.ante_portas.rules.battle.names import CARDS
-from holdfast.games.ante_portas.rules.colony.ground import COMMAND_CENTER, MAINLAND, area_of
+from holdfast.games.ante_portas.rules.colony.mainland import COMMAND_CENTER, MAINLAND, area_of
 from holdfast.games.ante_portas.rules.colony.names import FARM, FORESTERS_HOUSE, HUNTING_LODGE
 from holdfast.games.ante_portas.rules.names import (
     FIRST_COMMAND,

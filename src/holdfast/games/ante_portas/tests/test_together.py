@@ -20,8 +20,8 @@ from holdfast.games.ante_portas.rules.colony.names import (
 from holdfast.games.ante_portas.rules.colony.state import changed
 from holdfast.games.ante_portas.rules.colony.year_end import YearEnd
 from holdfast.games.ante_portas.rules.names import PALISADE, PLACES, SPAWNING, YEAR_END
+from holdfast.games.ante_portas.rules.player_turns import TakeTurn
 from holdfast.games.ante_portas.rules.state import Campaign
-from holdfast.games.ante_portas.rules.turns import TakeTurn
 from holdfast.games.ante_portas.tests.at import Edit, campaign, own, stand, table, told, wares
 from holdfast.games.ante_portas.tests.battle.at import field, on, pass_all, sickbay, turn_of
 

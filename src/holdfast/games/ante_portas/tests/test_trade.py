@@ -13,9 +13,9 @@ from holdfast.core.words import words_for
 from holdfast.games.ante_portas.rules.colony.goods import MakeRoom
 from holdfast.games.ante_portas.rules.colony.stewards import AtMarket
 from holdfast.games.ante_portas.rules.names import FREE, YEAR_END, Cost
+from holdfast.games.ante_portas.rules.player_turns import PlayerHalfYear, TakeTurn
 from holdfast.games.ante_portas.rules.state import Campaign
 from holdfast.games.ante_portas.rules.trade import AnswerOffer, Bargain, TradeMoment
-from holdfast.games.ante_portas.rules.turns import PlayerHalfYear, TakeTurn
 from holdfast.games.ante_portas.tests.at import campaign, game, own, stand, table, told, wares
 
 

@@ -18,9 +18,9 @@ from holdfast.games.ante_portas.rules.names import (
     WON_BY_NOBODY,
     YEAR_END,
 )
+from holdfast.games.ante_portas.rules.player_turns import LeaveSpawnPoint, PlayerHalfYear, TakeTurn
 from holdfast.games.ante_portas.rules.state import Campaign
 from holdfast.games.ante_portas.rules.turn import Reckoning
-from holdfast.games.ante_portas.rules.turns import LeaveSpawnPoint, PlayerHalfYear, TakeTurn
 from holdfast.games.ante_portas.tests.at import campaign, own, stand, table, wares
 from holdfast.games.ante_portas.tests.battle.at import field, on, sickbay, turn_of
 

@@ -19,8 +19,8 @@ from holdfast.games.ante_portas.rules.names import (
     WON_BY_0,
     WON_BY_NOBODY,
 )
+from holdfast.games.ante_portas.rules.player_turns import BeginTurn
 from holdfast.games.ante_portas.rules.state import Campaign
-from holdfast.games.ante_portas.rules.turns import BeginTurn
 from holdfast.games.ante_portas.rules.wave import (
     MOST_ROUNDS,
     BattleRound,

@@ -10,8 +10,8 @@ from holdfast.games.ante_portas.rules.battle.names import TILES
 from holdfast.games.ante_portas.rules.battle.phase import BattlePhase
 from holdfast.games.ante_portas.rules.battle.state import LostMine
 from holdfast.games.ante_portas.rules.names import ASK_ALWAYS, COMMANDER, TURNS
+from holdfast.games.ante_portas.rules.player_turns import BeginTurn, TakeTurn
 from holdfast.games.ante_portas.rules.state import Campaign
-from holdfast.games.ante_portas.rules.turns import BeginTurn, TakeTurn
 from holdfast.games.ante_portas.rules.windows import LostMines, Window
 from holdfast.games.ante_portas.tests.at import campaign, own, stand, table
 from holdfast.games.ante_portas.tests.battle.at import (

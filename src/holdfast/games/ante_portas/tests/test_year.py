@@ -14,6 +14,7 @@ from holdfast.games.ante_portas.rules.names import (
     WON_BY_NOBODY,
     YEAR_END,
 )
+from holdfast.games.ante_portas.rules.player_turns import PlayerTurns, TakeTurn
 from holdfast.games.ante_portas.rules.state import Campaign
 from holdfast.games.ante_portas.rules.turn import (
     AfterYear,
@@ -25,7 +26,6 @@ from holdfast.games.ante_portas.rules.turn import (
     NextYear,
     Spawning,
 )
-from holdfast.games.ante_portas.rules.turns import PlayerTurns, TakeTurn
 from holdfast.games.ante_portas.tests.at import (
     Edit,
     campaign,

@@ -65,14 +65,14 @@ SPACE_ICONS = {
 
 def draw(view: View, words: Words, keys: Sequence[str], texts: Sequence[CardText]) -> str:
     """The whole table: where we are, the other empires, the threat, one's own things."""
-    table = Table(view, words, keys, texts)
+    table = TablePicture(view, words, keys, texts)
     bottom = table.middle(table.track(table.top()))
     if view["seat"] >= 0:
         bottom = table.stores(table.empire(bottom))
     return table.finish(bottom)
 
 
-class Table(Sheet):
+class TablePicture(Sheet):
     """The parts of the table from top to bottom; each is told where to begin, and says its end."""
 
     # The top bar and the track

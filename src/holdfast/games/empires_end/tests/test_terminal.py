@@ -14,7 +14,7 @@ from tests.terminal import kept
 
 import holdfast
 from holdfast.cli.phrases import open_phrases
-from holdfast.cli.table import CLEAR, Table
+from holdfast.cli.table import CLEAR, Sitting
 from holdfast.core.record import Match
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -253,7 +253,7 @@ def test_a_terminal_is_cleared_between_people(monkeypatch: pytest.MonkeyPatch) -
     screen = StringIO()
     console = Console(file=screen, force_terminal=True, width=100, highlight=False)
     match = holdfast.game("empires-end").match(2, 7)
-    table = Table(match, ["human", "human"], console, ["holdfast"], "random")
+    table = Sitting(match, ["human", "human"], console, ["holdfast"], "random")
     answers = iter(["", "1", "", "1"])
     monkeypatch.setattr("builtins.input", lambda prompt: next(answers))
     table.welcome()

@@ -8,8 +8,8 @@ from pathlib import Path
 from holdfast.core.catalog import Reader, load_toml
 from holdfast.core.hexes import DIRECTIONS
 from holdfast.games.ante_portas.cards.battle.cards import EVERY_ARROW, BattleCards, Movement
-from holdfast.games.ante_portas.people.texts import CardText
-from holdfast.games.ante_portas.rules.battle.ground import ARROWS, SPAWN_AREA
+from holdfast.games.ante_portas.cards.card_text import CardText
+from holdfast.games.ante_portas.rules.battle.hexes import ARROWS, SPAWN_AREA
 from holdfast.games.ante_portas.rules.battle.names import (
     ACTIONS,
     ARROW_CODES,

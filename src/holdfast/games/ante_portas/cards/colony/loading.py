@@ -6,6 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from holdfast.core.catalog import Reader, listed, load_toml
+from holdfast.games.ante_portas.cards.card_text import CardText
 from holdfast.games.ante_portas.cards.colony.cards import (
     ANY_KIND,
     CONSTANTS,
@@ -17,7 +18,6 @@ from holdfast.games.ante_portas.cards.colony.cards import (
     Effect,
     Recipe,
 )
-from holdfast.games.ante_portas.people.texts import CardText
 from holdfast.games.ante_portas.rules.colony.choices import MAKE, MAKE_MORE, SELL
 from holdfast.games.ante_portas.rules.colony.names import (
     ACT_GAIN,

@@ -9,13 +9,13 @@ from holdfast.core.agenda import Step
 from holdfast.core.catalog import Reader
 from holdfast.games.ante_portas.cards.battle.cards import BattleCards
 from holdfast.games.ante_portas.rules.battle import (
-    actions,
     battles,
     bombs,
     command,
     deploy,
-    fire,
     fire_orders,
+    guard_orders,
+    invader_fire,
     knockback,
     movement,
     phase,
@@ -26,7 +26,7 @@ from holdfast.games.ante_portas.rules.battle import (
     works,
     wounds,
 )
-from holdfast.games.ante_portas.rules.battle.ground import ARROWS, N_LIST
+from holdfast.games.ante_portas.rules.battle.hexes import ARROWS, N_LIST
 from holdfast.games.ante_portas.rules.battle.marks import STRIDE, no_marks
 from holdfast.games.ante_portas.rules.battle.names import (
     ARROW_CODES,
@@ -54,7 +54,7 @@ from holdfast.games.ante_portas.rules.modes import Mode
 from holdfast.games.ante_portas.rules.names import N_HEXES
 
 STEPS: list[type[Step[Any]]] = [
-    actions.ByGuard,
+    guard_orders.ByGuard,
     battles.StandingBattle,
     battles.TeamBattle,
     battles.ResolveBattle,
@@ -63,9 +63,9 @@ STEPS: list[type[Step[Any]]] = [
     deploy.Deploy,
     deploy.Gather,
     deploy.EndDeploy,
-    fire.ShootAt,
-    fire.Breathe,
-    fire.Burn,
+    invader_fire.ShootAt,
+    invader_fire.Breathe,
+    invader_fire.Burn,
     fire_orders.Combine,
     knockback.KnockFromTraps,
     knockback.ChoosePrey,

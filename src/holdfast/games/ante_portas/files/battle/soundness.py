@@ -7,13 +7,13 @@ from typing import Any
 
 from holdfast.core.agenda import Broken, Step
 from holdfast.games.ante_portas.rules.battle import (
-    actions,
     battles,
     bombs,
     command,
     deploy,
-    fire,
     fire_orders,
+    guard_orders,
+    invader_fire,
     knockback,
     movement,
     phase,
@@ -25,8 +25,8 @@ from holdfast.games.ante_portas.rules.battle import (
     wounds,
 )
 from holdfast.games.ante_portas.rules.battle.actions import lost_mine
-from holdfast.games.ante_portas.rules.battle.ground import N_LIST, OFF
-from holdfast.games.ante_portas.rules.battle.knockback_rules import most_sent, prey
+from holdfast.games.ante_portas.rules.battle.hexes import N_LIST, OFF
+from holdfast.games.ante_portas.rules.battle.knockback_reach import most_sent, prey
 from holdfast.games.ante_portas.rules.battle.marching import N_MOVERS
 from holdfast.games.ante_portas.rules.battle.marks import held_mark, machine_mark, mark, spent
 from holdfast.games.ante_portas.rules.battle.names import (
@@ -62,9 +62,9 @@ ONLY_TOGETHER: Kinds = (
     phase.EndBattlePhase,
     phase.NextTroop,
     spawning.Spawn,
-    fire.ShootAt,
-    fire.Breathe,
-    fire.Burn,
+    invader_fire.ShootAt,
+    invader_fire.Breathe,
+    invader_fire.Burn,
     battles.StandingBattle,
 )
 ONLY_AGAINST: Kinds = (
@@ -74,12 +74,12 @@ ONLY_AGAINST: Kinds = (
     wounds.PickLosses,
 )
 ON_A_HEX: Kinds = (
-    actions.ByGuard,
+    guard_orders.ByGuard,
     battles.StandingBattle,
     battles.TeamBattle,
-    fire.ShootAt,
-    fire.Breathe,
-    fire.Burn,
+    invader_fire.ShootAt,
+    invader_fire.Breathe,
+    invader_fire.Burn,
     fire_orders.Combine,
     knockback.ChoosePrey,
     knockback.ChooseWay,
@@ -93,7 +93,7 @@ MOVING_ON: Kinds = (*WITH_A_GROUP, movement.NextGroup)
 OF_DAMAGE = (wounds.MineOrSoldiers, wounds.PickEqual, wounds.PickLosses)
 DAMAGE: Kinds = OF_DAMAGE
 ON_TOP: Kinds = (
-    actions.ByGuard,
+    guard_orders.ByGuard,
     fire_orders.Combine,
     knockback.ChoosePrey,
     knockback.ChooseWay,
@@ -103,14 +103,14 @@ DEPLOYING: Kinds = (deploy.Deploy, deploy.Gather, slowing.Hold, slowing.HoldEnte
 IN_A_CARD: Kinds = (
     *MOVING_ON,
     *DAMAGE,
-    actions.ByGuard,
+    guard_orders.ByGuard,
     battles.StandingBattle,
     battles.TeamBattle,
     battles.ResolveBattle,
     bombs.Explode,
-    fire.ShootAt,
-    fire.Breathe,
-    fire.Burn,
+    invader_fire.ShootAt,
+    invader_fire.Breathe,
+    invader_fire.Burn,
     fire_orders.Combine,
     knockback.ChoosePrey,
     knockback.ChooseWay,
@@ -257,7 +257,7 @@ def check_own(s: Campaign, step: Step[Any]) -> None:
         require(len(b.bag) + len(b.discard) > 0 or b.card != NO_CARD, "no Movement cards")
     elif isinstance(step, Window):
         check_window(s, step)
-    elif isinstance(step, actions.ByGuard):
+    elif isinstance(step, guard_orders.ByGuard):
         is_lost = lost_mine(s, step.hex) is not None
         require(step.order != ORDER_REPLACE or is_lost, "no Mine was lost there")
     elif isinstance(step, fire_orders.Combine):

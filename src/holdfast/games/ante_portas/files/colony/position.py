@@ -23,7 +23,7 @@ from holdfast.games.ante_portas.rules.colony import (
     year_end,
 )
 from holdfast.games.ante_portas.rules.colony.grid import CELLS
-from holdfast.games.ante_portas.rules.colony.ground import Ground, area_of, is_market
+from holdfast.games.ante_portas.rules.colony.mainland import Ground, area_of, is_market
 from holdfast.games.ante_portas.rules.colony.names import (
     BUILDINGS,
     IMPROVEMENTS,

@@ -10,7 +10,6 @@ from holdfast.core.choice import Seat
 from holdfast.games.ante_portas.rules.colony.building import Build, Rebuild, RemodelShed
 from holdfast.games.ante_portas.rules.colony.fees import PayFee
 from holdfast.games.ante_portas.rules.colony.goods import MakeRoom
-from holdfast.games.ante_portas.rules.colony.ground import is_market
 from holdfast.games.ante_portas.rules.colony.improvements import Carry, KeepOrGive, PlayImprovement
 from holdfast.games.ante_portas.rules.colony.laying import (
     RIVERBANK_FOREST,
@@ -19,6 +18,7 @@ from holdfast.games.ante_portas.rules.colony.laying import (
     LayPlace,
     TurnUp,
 )
+from holdfast.games.ante_portas.rules.colony.mainland import is_market
 from holdfast.games.ante_portas.rules.colony.names import APPRENTICE as SECOND_STEWARD
 from holdfast.games.ante_portas.rules.colony.names import (
     AT_SHED,
@@ -34,8 +34,8 @@ from holdfast.games.ante_portas.rules.colony.names import (
     STORAGE_SHED,
     TICKET,
 )
+from holdfast.games.ante_portas.rules.colony.output import buffer_room
 from holdfast.games.ante_portas.rules.colony.places import ChooseAct, Visit
-from holdfast.games.ante_portas.rules.colony.producing import buffer_room
 from holdfast.games.ante_portas.rules.colony.production import KeepCard, RunFactories
 from holdfast.games.ante_portas.rules.colony.razing import refuse_raze, refuse_raze_staffed
 from holdfast.games.ante_portas.rules.colony.refining import Refine

@@ -4,41 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import Ask, Refusal
+from holdfast.core.agenda import Refusal
 from holdfast.core.choice import Choice, Seat
-from holdfast.games.ante_portas.rules.battle.bombs import Explode
 from holdfast.games.ante_portas.rules.battle.choices import (
     AIM,
     AIM_STANDING,
-    BY,
     FIRE_BOMB,
     KNOCK,
     REPLACE,
 )
-from holdfast.games.ante_portas.rules.battle.damage import tire
 from holdfast.games.ante_portas.rules.battle.fire_orders import (
-    Combine,
     can_bombard,
     firing_lines,
     refuse_aim,
 )
-from holdfast.games.ante_portas.rules.battle.ground import N_LIST, OFF, rank_for
-from holdfast.games.ante_portas.rules.battle.knockback_rules import can_knock, refuse_knock
-from holdfast.games.ante_portas.rules.battle.names import (
-    BOMB,
-    GUARD_BITS,
-    NO_TILE,
-    ORDER_BOMB,
-    ORDER_KNOCK,
-    ORDER_REPLACE,
-    TILES,
-    TRAP,
-)
-from holdfast.games.ante_portas.rules.battle.sight import can_act, guarded, guards_of, hexes_of
+from holdfast.games.ante_portas.rules.battle.hexes import N_LIST, OFF, rank_for
+from holdfast.games.ante_portas.rules.battle.knockback_reach import can_knock, refuse_knock
+from holdfast.games.ante_portas.rules.battle.names import BOMB, GUARD_BITS, NO_TILE, TILES, TRAP
+from holdfast.games.ante_portas.rules.battle.sight import can_act, guarded, hexes_of
 from holdfast.games.ante_portas.rules.battle.state import LostMine
 from holdfast.games.ante_portas.rules.battle.strength import is_lost_for
 from holdfast.games.ante_portas.rules.battle.usefulness import can_hurt, can_turn_battle
-from holdfast.games.ante_portas.rules.colony.goods import can_pay, pay
+from holdfast.games.ante_portas.rules.colony.goods import can_pay
 from holdfast.games.ante_portas.rules.names import (
     FREE,
     TOOL,
@@ -208,81 +195,6 @@ def tools(n: int) -> Cost:
     cost = list(FREE)
     cost[TOOL] = n
     return tuple(cost)
-
-
-# Carrying out
-
-
-def carry_out(s: Campaign, seat: Seat, kind: int, hex: Hex, choice: Choice) -> None:
-    """Begin an order; questions it needs go on the agenda."""
-    if AIM.owns(choice):
-        s.then(Combine(seat, AIM.field(choice), False, (), False))
-    elif AIM_STANDING.owns(choice):
-        s.then(Combine(seat, AIM_STANDING.field(choice), True, (), False))
-    elif FIRE_BOMB.owns(choice):
-        s.then(ByGuard(seat, ORDER_BOMB, FIRE_BOMB.field(choice)))
-    elif KNOCK.owns(choice):
-        s.then(ByGuard(seat, ORDER_KNOCK, KNOCK.field(choice)))
-    else:
-        s.then(ByGuard(seat, ORDER_REPLACE, hex))
-
-
-class ByGuard(Ask[Campaign]):
-    """AP-69, AP-73 to AP-75. Which Guard Post or Guard Tower acts; its Soldier is exhausted."""
-
-    rule = "AP-69"
-    prompt = "by_guard"
-    fields = "seat order:orders hex:hexes"
-
-    def __init__(self, seat: Seat, order: int, hex: Hex) -> None:
-        super().__init__(seat)
-        self.order = order
-        self.hex = hex
-
-    def guards(self, s: Campaign) -> list[Hex]:
-        if self.order != ORDER_REPLACE:
-            return guards_of(s, s.side(self.seat), self.hex)
-        lost = lost_mine(s, self.hex)
-        return [] if lost is None else replacing_guards(s, lost)
-
-    def options(self, s: Campaign) -> list[Choice]:
-        return [BY.of(hex) for hex in self.guards(s)]
-
-    def chosen(self, s: Campaign, choice: Choice) -> None:
-        guard = BY.field(choice)
-        tire(s, guard)
-        if self.order == ORDER_BOMB:
-            s.tell("ordered_bomb", "AP-75", self.seat, {"hex": self.hex, "by": guard})
-            s.then(Explode((self.hex,)))
-        elif self.order == ORDER_REPLACE:
-            replace(s, self.seat, self.hex)
-        else:
-            # Here, because a Knockback may lead to a Battle, and a Battle opens windows.
-            from holdfast.games.ante_portas.rules.battle.knockback import begin_knockback
-
-            begin_knockback(s, self.seat, self.hex)
-
-    def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if not BY.owns(choice):
-            return elsewhere(choice)
-        if BY.field(choice) not in self.guards(s):
-            return Refusal("AP-69", "no_guard_there", {"hex": BY.field(choice)})
-        return None
-
-    def is_within(self) -> bool:
-        return True
-
-    def about(self, s: Campaign) -> dict[str, object]:
-        return {"hex": self.hex}
-
-
-def replace(s: Campaign, seat: Seat, hex: Hex) -> None:
-    """AP-73. A Mine of the same type for Tools equal to its Strength."""
-    lost = lost_mine(s, hex)
-    assert lost is not None
-    pay(s, seat, tools(s.battle.cards.strength[lost.tile]))
-    s.battle.put_tile(hex, lost.tile, lost.side)
-    s.tell("replaced", "AP-73", seat, {"hex": hex, "tile": TILES[lost.tile]})
 
 
 # When a player is asked (AP-77, AP-79)

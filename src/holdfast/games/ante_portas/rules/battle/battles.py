@@ -29,7 +29,7 @@ from holdfast.games.ante_portas.rules.battle.wounds import (
     take_damage,
 )
 from holdfast.games.ante_portas.rules.names import W_BATTLE, Hex, Side
-from holdfast.games.ante_portas.rules.state import Campaign
+from holdfast.games.ante_portas.rules.state import Campaign, DueBattle
 from holdfast.games.ante_portas.rules.windows import LostMines, Window
 
 
@@ -44,7 +44,7 @@ def declare(s: Campaign, fight: Fight) -> None:
     s.then(Window(W_BATTLE, fight.hex, 0), ResolveBattle(), LostMines())
 
 
-class StandingBattle(Do[Campaign]):
+class StandingBattle(DueBattle):
     """AP-24, AP-55, AP-84. Invaders that stand on a hex with fighting Units of the players; no
     modifiers of a card (AP-166)."""
 
@@ -52,7 +52,7 @@ class StandingBattle(Do[Campaign]):
     fields = "hex:hexes bonus"
 
     def __init__(self, hex: Hex, bonus: int) -> None:
-        self.hex = hex
+        super().__init__(hex)
         self.bonus = bonus
 
     def run(self, s: Campaign) -> None:
@@ -63,14 +63,14 @@ class StandingBattle(Do[Campaign]):
             declare(s, fight)
 
 
-class TeamBattle(Do[Campaign]):
+class TeamBattle(DueBattle):
     """AP-147. A team has entered a hex with fighting Units of the other."""
 
     rule = "AP-147"
     fields = "hex:hexes attacker bonus"
 
     def __init__(self, hex: Hex, attacker: Side, bonus: int) -> None:
-        self.hex = hex
+        super().__init__(hex)
         self.attacker = attacker
         self.bonus = bonus
 

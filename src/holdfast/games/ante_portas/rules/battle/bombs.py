@@ -11,7 +11,7 @@ from holdfast.games.ante_portas.rules.battle.damage import (
     lose_tile,
     losses,
 )
-from holdfast.games.ante_portas.rules.battle.ground import BESIDE
+from holdfast.games.ante_portas.rules.battle.hexes import BESIDE
 from holdfast.games.ante_portas.rules.battle.names import BOMB, INVADERS_SIDE, MINE_BITS, TRAP
 from holdfast.games.ante_portas.rules.battle.state import Battleground
 from holdfast.games.ante_portas.rules.battle.wounds import ALL_BUT_MINE, SOLDIERS_ONLY, take_damage

@@ -15,7 +15,7 @@ from holdfast.games.ante_portas.rules.battle.names import (
 )
 from holdfast.games.ante_portas.rules.colony import choices as colony  # its numbers come first
 from holdfast.games.ante_portas.rules.names import HEXES, KINDS, PLAYERS
-from holdfast.games.ante_portas.rules.verbs import CHOICES
+from holdfast.games.ante_portas.rules.shared_verbs import CHOICES
 
 COLONY_FIRST: Final = len(colony.BELONGS)
 

@@ -6,9 +6,9 @@ from holdfast.core.agenda import Ask, Refusal
 from holdfast.core.choice import Choice, Seat
 from holdfast.games.ante_portas.rules.battle.choices import COMMAND
 from holdfast.games.ante_portas.rules.battle.deploy import begin_deploy, can_deploy
-from holdfast.games.ante_portas.rules.battle.ground import N_LIST
+from holdfast.games.ante_portas.rules.battle.hexes import N_LIST
 from holdfast.games.ante_portas.rules.battle.knockback import KnockFromTraps
-from holdfast.games.ante_portas.rules.battle.knockback_rules import can_knock
+from holdfast.games.ante_portas.rules.battle.knockback_reach import can_knock
 from holdfast.games.ante_portas.rules.battle.names import (
     ACT_DEPLOY,
     ACT_DISCHARGE,

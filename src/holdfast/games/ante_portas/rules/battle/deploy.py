@@ -9,7 +9,7 @@ from holdfast.core.agenda import Ask, Do, Refusal
 from holdfast.core.choice import Choice, Seat
 from holdfast.games.ante_portas.rules.battle.battles import StandingBattle, TeamBattle
 from holdfast.games.ante_portas.rules.battle.choices import GO, MARCH, TAKE_ALONG
-from holdfast.games.ante_portas.rules.battle.ground import BESIDE, OFF
+from holdfast.games.ante_portas.rules.battle.hexes import BESIDE, OFF
 from holdfast.games.ante_portas.rules.battle.marching import (
     N_MOVERS,
     NO_OBSTACLE,
@@ -42,8 +42,8 @@ from holdfast.games.ante_portas.rules.battle.state import Fight
 from holdfast.games.ante_portas.rules.battle.strength import strengths
 from holdfast.games.ante_portas.rules.names import CAPTURE_THE_FLAG, W_ENTER, W_IDLE, Hex, Side
 from holdfast.games.ante_portas.rules.refusals import elsewhere
+from holdfast.games.ante_portas.rules.shared_verbs import DONE
 from holdfast.games.ante_portas.rules.state import Campaign
-from holdfast.games.ante_portas.rules.verbs import DONE
 from holdfast.games.ante_portas.rules.windows import Window
 
 

@@ -16,7 +16,7 @@ from holdfast.games.ante_portas.rules.battle.damage import (
     standing_on,
     tire,
 )
-from holdfast.games.ante_portas.rules.battle.ground import OFF
+from holdfast.games.ante_portas.rules.battle.hexes import OFF
 from holdfast.games.ante_portas.rules.battle.names import (
     BOMB,
     GUN_BITS,
@@ -31,8 +31,8 @@ from holdfast.games.ante_portas.rules.battle.wounds import ALL_BUT_MINE, take_da
 from holdfast.games.ante_portas.rules.colony.names import GUNFIRE_MORE
 from holdfast.games.ante_portas.rules.names import AMMUNITION_DEPOT, BATTLE, FINAL_WAVE, Hex, Side
 from holdfast.games.ante_portas.rules.refusals import elsewhere
+from holdfast.games.ante_portas.rules.shared_verbs import DONE
 from holdfast.games.ante_portas.rules.state import Campaign
-from holdfast.games.ante_portas.rules.verbs import DONE
 
 Lines = tuple[int, int]  # hexes within reach of Gunfire, and of Indirect Fire, as bits
 

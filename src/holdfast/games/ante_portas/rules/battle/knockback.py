@@ -7,8 +7,8 @@ from holdfast.core.choice import Choice, Seat
 from holdfast.games.ante_portas.rules.battle.battles import StandingBattle, TeamBattle
 from holdfast.games.ante_portas.rules.battle.choices import BACK, KNOCK, SEND
 from holdfast.games.ante_portas.rules.battle.damage import is_marching
-from holdfast.games.ante_portas.rules.battle.ground import N_LIST, NEXT
-from holdfast.games.ante_portas.rules.battle.knockback_rules import (
+from holdfast.games.ante_portas.rules.battle.hexes import N_LIST, NEXT
+from holdfast.games.ante_portas.rules.battle.knockback_reach import (
     Sent,
     arrived,
     most_sent,
@@ -28,8 +28,8 @@ from holdfast.games.ante_portas.rules.battle.names import (
 )
 from holdfast.games.ante_portas.rules.names import Hex, Side
 from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse_id
+from holdfast.games.ante_portas.rules.shared_verbs import DONE
 from holdfast.games.ante_portas.rules.state import Campaign
-from holdfast.games.ante_portas.rules.verbs import DONE
 from holdfast.games.ante_portas.rules.windows import LostMines
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.games.ante_portas.rules.battle.ground import N_LIST
+from holdfast.games.ante_portas.rules.battle.hexes import N_LIST
 from holdfast.games.ante_portas.rules.battle.state import Battleground
 from holdfast.games.ante_portas.rules.names import Hex
 

@@ -8,8 +8,8 @@ from holdfast.core.agenda import Do
 from holdfast.games.ante_portas.cards.battle.cards import Movement
 from holdfast.games.ante_portas.rules.battle.battles import StandingBattle, declare
 from holdfast.games.ante_portas.rules.battle.damage import drop_from_group, lose_tile, wound_all
-from holdfast.games.ante_portas.rules.battle.fire import Breathe
-from holdfast.games.ante_portas.rules.battle.ground import OFF, SPAWN_AREA, TARGET
+from holdfast.games.ante_portas.rules.battle.hexes import OFF, SPAWN_AREA, TARGET
+from holdfast.games.ante_portas.rules.battle.invader_fire import Breathe
 from holdfast.games.ante_portas.rules.battle.names import (
     DODGES,
     FIRST_DODGE,

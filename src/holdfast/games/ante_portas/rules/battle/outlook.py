@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from holdfast.core.journal import Event
 from holdfast.games.ante_portas.cards.battle.cards import Movement
-from holdfast.games.ante_portas.rules.battle.ground import (
+from holdfast.games.ante_portas.rules.battle.hexes import (
     ARROW_LEFT,
     ARROW_RIGHT,
     N_LIST,

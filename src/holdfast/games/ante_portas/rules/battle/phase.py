@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Do, Step
 from holdfast.core.bag import draw
-from holdfast.games.ante_portas.rules.battle.fire import Breathe, ShootAt, targets
-from holdfast.games.ante_portas.rules.battle.ground import (
+from holdfast.games.ante_portas.rules.battle.hexes import (
     ARROW_DOWN,
     ARROW_LEFT,
     ARROW_RIGHT,
     N_LIST,
     OFF,
 )
+from holdfast.games.ante_portas.rules.battle.invader_fire import Breathe, ShootAt, targets
 from holdfast.games.ante_portas.rules.battle.movement import Advance, held_units, put_down
 from holdfast.games.ante_portas.rules.battle.names import CARDS, INVADERS_SIDE, TRAP, Card
 from holdfast.games.ante_portas.rules.battle.state import NO_CARD, Battleground, Group

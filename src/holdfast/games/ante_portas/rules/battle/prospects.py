@@ -4,7 +4,7 @@ help (AP-77). Losses are counted as Strength: a Farmer 1, a Citizen 3, a Mine wh
 from __future__ import annotations
 
 from holdfast.games.ante_portas.rules.battle.damage import losses
-from holdfast.games.ante_portas.rules.battle.ground import N_LIST
+from holdfast.games.ante_portas.rules.battle.hexes import N_LIST
 from holdfast.games.ante_portas.rules.battle.names import BUILDING_BITS, NO_TILE
 from holdfast.games.ante_portas.rules.battle.state import Army, Battleground, Fight
 from holdfast.games.ante_portas.rules.battle.strength import (

@@ -7,7 +7,7 @@ from holdfast.core.choice import Choice, Seat
 from holdfast.games.ante_portas.rules.battle.battles import StandingBattle, TeamBattle
 from holdfast.games.ante_portas.rules.battle.choices import DISCHARGE, ENLIST
 from holdfast.games.ante_portas.rules.battle.deploy import Deploy, EndDeploy
-from holdfast.games.ante_portas.rules.battle.ground import N_LIST, OFF
+from holdfast.games.ante_portas.rules.battle.hexes import N_LIST, OFF
 from holdfast.games.ante_portas.rules.battle.marks import held_mark, machine_mark, mark, no_marks
 from holdfast.games.ante_portas.rules.battle.names import SOLDIERS, STRONG, WEAK
 from holdfast.games.ante_portas.rules.battle.sight import spawn_point
@@ -32,8 +32,8 @@ from holdfast.games.ante_portas.rules.names import (
     Kind,
 )
 from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse_id
+from holdfast.games.ante_portas.rules.shared_verbs import DONE
 from holdfast.games.ante_portas.rules.state import Campaign
-from holdfast.games.ante_portas.rules.verbs import DONE
 
 
 def pay_of(s: Campaign, kind: Kind) -> Cost:

@@ -6,7 +6,7 @@ from holdfast.core.agenda import Ask, Refusal
 from holdfast.core.choice import Choice, Seat
 from holdfast.games.ante_portas.rules.battle.choices import HEAL, STAND_UP, UNFED
 from holdfast.games.ante_portas.rules.battle.damage import lose_tile, wound, wound_all
-from holdfast.games.ante_portas.rules.battle.ground import N_LIST, OFF
+from holdfast.games.ante_portas.rules.battle.hexes import N_LIST, OFF
 from holdfast.games.ante_portas.rules.battle.names import (
     EXHAUSTED,
     MORTAR_BITS,
@@ -33,8 +33,8 @@ from holdfast.games.ante_portas.rules.names import (
     Kind,
 )
 from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse_id
+from holdfast.games.ante_portas.rules.shared_verbs import DONE
 from holdfast.games.ante_portas.rules.state import Campaign
-from holdfast.games.ante_portas.rules.verbs import DONE
 
 
 def heal_cost(s: Campaign, seat: Seat, kind: Kind) -> Cost:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from holdfast.core.agenda import Ask, Do, Refusal
 from holdfast.core.choice import Choice, Seat
 from holdfast.games.ante_portas.rules.battle.choices import HELD
-from holdfast.games.ante_portas.rules.battle.ground import N_LIST
+from holdfast.games.ante_portas.rules.battle.hexes import N_LIST
 from holdfast.games.ante_portas.rules.battle.marching import kind_of
 from holdfast.games.ante_portas.rules.battle.marks import gone, held_mark, machine_mark, mark, spent
 from holdfast.games.ante_portas.rules.battle.names import (

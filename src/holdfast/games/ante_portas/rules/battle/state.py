@@ -11,7 +11,7 @@ from typing import Final
 
 from holdfast.core.agenda import Broken
 from holdfast.games.ante_portas.cards.battle.cards import BattleCards
-from holdfast.games.ante_portas.rules.battle.ground import N_LIST, OFF
+from holdfast.games.ante_portas.rules.battle.hexes import N_LIST, OFF
 from holdfast.games.ante_portas.rules.battle.names import (
     BOMB,
     BUILDING_BITS,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from holdfast.games.ante_portas.rules.battle.damage import Losses, has_trap, losses
-from holdfast.games.ante_portas.rules.battle.ground import rank_for
+from holdfast.games.ante_portas.rules.battle.hexes import rank_for
 from holdfast.games.ante_portas.rules.battle.names import (
     BUILDING_BITS,
     GUN_BITS,

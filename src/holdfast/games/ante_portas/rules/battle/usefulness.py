@@ -5,8 +5,8 @@ from __future__ import annotations
 from holdfast.games.ante_portas.rules.battle.bombs import Explode, would_fall
 from holdfast.games.ante_portas.rules.battle.damage import Losses, has_trap, losses, standing_on
 from holdfast.games.ante_portas.rules.battle.fire_orders import Lines, can_bombard, is_depot_open
-from holdfast.games.ante_portas.rules.battle.ground import N_LIST
-from holdfast.games.ante_portas.rules.battle.knockback_rules import can_knock, ends_of, prey
+from holdfast.games.ante_portas.rules.battle.hexes import N_LIST
+from holdfast.games.ante_portas.rules.battle.knockback_reach import can_knock, ends_of, prey
 from holdfast.games.ante_portas.rules.battle.names import (
     BOMB,
     GUN_BITS,

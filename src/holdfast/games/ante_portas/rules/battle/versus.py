@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.games.ante_portas.rules.battle.ground import LAST_RANK, N_LIST, rank_for
+from holdfast.games.ante_portas.rules.battle.hexes import LAST_RANK, N_LIST, rank_for
 from holdfast.games.ante_portas.rules.battle.names import MORTAR_BITS
 from holdfast.games.ante_portas.rules.battle.sight import hexes_of, in_sight
 from holdfast.games.ante_portas.rules.names import Side

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from holdfast.core.choice import Seat
 from holdfast.core.rng import Random
-from holdfast.games.ante_portas.rules.battle.ground import N_LIST
+from holdfast.games.ante_portas.rules.battle.hexes import N_LIST
 from holdfast.games.ante_portas.rules.battle.names import ARROW_CODES, CARDS, NO_TILE, TILES
 from holdfast.games.ante_portas.rules.battle.outlook import view_ahead, view_danger, view_ways
 from holdfast.games.ante_portas.rules.battle.sight import hexes_of, in_sight, reach

@@ -6,7 +6,7 @@ from holdfast.core.agenda import Ask, Refusal
 from holdfast.core.choice import Choice, Seat
 from holdfast.games.ante_portas.rules.battle.bombs import Explode
 from holdfast.games.ante_portas.rules.battle.choices import FIRE_BOMB, PLACE_TILE, ROTATE, UPGRADE
-from holdfast.games.ante_portas.rules.battle.ground import N_LIST, OFF
+from holdfast.games.ante_portas.rules.battle.hexes import N_LIST, OFF
 from holdfast.games.ante_portas.rules.battle.names import (
     BOMB,
     BUILDING_BITS,
@@ -28,8 +28,8 @@ from holdfast.games.ante_portas.rules.colony.goods import (
 from holdfast.games.ante_portas.rules.colony.names import WORK_DISCOUNT, WORKS
 from holdfast.games.ante_portas.rules.names import FREE, N_WARES, POWDER_STORE, Cost, Hex, Side
 from holdfast.games.ante_portas.rules.refusals import elsewhere
+from holdfast.games.ante_portas.rules.shared_verbs import DONE
 from holdfast.games.ante_portas.rules.state import Campaign
-from holdfast.games.ante_portas.rules.verbs import DONE
 from holdfast.games.ante_portas.rules.windows import LostMines
 
 

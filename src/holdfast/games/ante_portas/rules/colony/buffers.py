@@ -9,8 +9,8 @@ from holdfast.games.ante_portas.rules.colony.goods import drain
 from holdfast.games.ante_portas.rules.colony.state import Community, changed
 from holdfast.games.ante_portas.rules.names import GOODS, N_GOODS, Ware
 from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse, refuse_id
+from holdfast.games.ante_portas.rules.shared_verbs import DONE
 from holdfast.games.ante_portas.rules.state import Campaign
-from holdfast.games.ante_portas.rules.verbs import DONE
 
 
 def can_fetch(s: Campaign, c: Community, good: Ware) -> bool:

@@ -59,8 +59,8 @@ from holdfast.games.ante_portas.rules.names import (
     Cost,
 )
 from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse, refuse_id
+from holdfast.games.ante_portas.rules.shared_verbs import DONE
 from holdfast.games.ante_portas.rules.state import Campaign
-from holdfast.games.ante_portas.rules.verbs import DONE
 
 # What may be put up
 

@@ -14,7 +14,7 @@ from holdfast.games.ante_portas.rules.names import (
     PLAYERS,
     WARES,
 )
-from holdfast.games.ante_portas.rules.verbs import CHOICES
+from holdfast.games.ante_portas.rules.shared_verbs import CHOICES
 
 # Stewards (section 5)
 MOVE: Final = CHOICES.verb("move", PLACES)

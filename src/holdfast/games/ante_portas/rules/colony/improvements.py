@@ -41,8 +41,8 @@ from holdfast.games.ante_portas.rules.colony.refining import Refine, can_refine
 from holdfast.games.ante_portas.rules.colony.state import NOWHERE, changed
 from holdfast.games.ante_portas.rules.names import FREE, PLAYERS, Cost, Improvement
 from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse_id
+from holdfast.games.ante_portas.rules.shared_verbs import DONE
 from holdfast.games.ante_portas.rules.state import Campaign
-from holdfast.games.ante_portas.rules.verbs import DONE
 
 # Effects
 

@@ -8,7 +8,12 @@ from holdfast.core.agenda import Do, Refusal
 from holdfast.core.choice import Choice, Seat
 from holdfast.games.ante_portas.rules.colony.choices import COVER, LAY, PICK
 from holdfast.games.ante_portas.rules.colony.grid import BESIDE, CELLS, MIDDLE
-from holdfast.games.ante_portas.rules.colony.ground import COMMAND_CENTER, MAINLAND, Ground, area_of
+from holdfast.games.ante_portas.rules.colony.mainland import (
+    COMMAND_CENTER,
+    MAINLAND,
+    Ground,
+    area_of,
+)
 from holdfast.games.ante_portas.rules.colony.names import Cell
 from holdfast.games.ante_portas.rules.council import GroupAsk
 from holdfast.games.ante_portas.rules.names import (

@@ -25,7 +25,7 @@ from holdfast.games.ante_portas.rules.colony.names import (
     WORKPLACES,
     Workplace,
 )
-from holdfast.games.ante_portas.rules.colony.producing import buffer_room, yield_of
+from holdfast.games.ante_portas.rules.colony.output import buffer_room, yield_of
 from holdfast.games.ante_portas.rules.colony.refining import Refine
 from holdfast.games.ante_portas.rules.colony.state import changed
 from holdfast.games.ante_portas.rules.names import (

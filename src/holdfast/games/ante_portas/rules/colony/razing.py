@@ -20,7 +20,7 @@ from holdfast.games.ante_portas.rules.colony.names import (
     Building,
     Workplace,
 )
-from holdfast.games.ante_portas.rules.colony.producing import buffer_room
+from holdfast.games.ante_portas.rules.colony.output import buffer_room
 from holdfast.games.ante_portas.rules.colony.state import changed
 from holdfast.games.ante_portas.rules.names import CITIZEN, FARMER, FREE
 from holdfast.games.ante_portas.rules.refusals import refuse_id

@@ -17,8 +17,8 @@ from holdfast.games.ante_portas.rules.colony.goods import (
 from holdfast.games.ante_portas.rules.colony.names import SOURCES, Source
 from holdfast.games.ante_portas.rules.names import GOODS, WARES
 from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse, refuse_id
+from holdfast.games.ante_portas.rules.shared_verbs import DONE
 from holdfast.games.ante_portas.rules.state import Campaign
-from holdfast.games.ante_portas.rules.verbs import DONE
 
 
 def can_refine(s: Campaign, payer: Seat, effect: Effect) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 from holdfast.core.agenda import Broken
 from holdfast.core.choice import Seat
 from holdfast.games.ante_portas.cards.colony.cards import ColonyCards, Effect
-from holdfast.games.ante_portas.rules.colony.ground import Ground
+from holdfast.games.ante_portas.rules.colony.mainland import Ground
 from holdfast.games.ante_portas.rules.colony.names import (
     AT_HOUSE,
     AT_SHED,

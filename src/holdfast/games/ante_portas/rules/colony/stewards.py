@@ -15,7 +15,7 @@ from holdfast.games.ante_portas.rules.colony.choices import (
 )
 from holdfast.games.ante_portas.rules.colony.fees import can_pay_fees, fee_steps
 from holdfast.games.ante_portas.rules.colony.goods import can_pay, pay, refuse_cost
-from holdfast.games.ante_portas.rules.colony.ground import COMMAND_CENTER, area_of
+from holdfast.games.ante_portas.rules.colony.mainland import COMMAND_CENTER, area_of
 from holdfast.games.ante_portas.rules.colony.names import APPRENTICE as SECOND_STEWARD
 from holdfast.games.ante_portas.rules.colony.names import (
     BUILD,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from holdfast.core.choice import Seat
 from holdfast.core.rng import Random
 from holdfast.games.ante_portas.rules.colony.grid import PLACED
-from holdfast.games.ante_portas.rules.colony.ground import area_of
 from holdfast.games.ante_portas.rules.colony.improvements import PlayImprovement
 from holdfast.games.ante_portas.rules.colony.laying import LayPlace
+from holdfast.games.ante_portas.rules.colony.mainland import area_of
 from holdfast.games.ante_portas.rules.colony.names import (
     BUILDINGS,
     IMPROVEMENTS,

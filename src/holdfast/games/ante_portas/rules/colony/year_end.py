@@ -43,8 +43,8 @@ from holdfast.games.ante_portas.rules.colony.state import (
 )
 from holdfast.games.ante_portas.rules.names import CITIZEN, FOOD, PLAYERS, Side
 from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse, refuse_id
+from holdfast.games.ante_portas.rules.shared_verbs import DONE
 from holdfast.games.ante_portas.rules.state import Campaign
-from holdfast.games.ante_portas.rules.verbs import DONE
 
 
 class YearEnd(Do[Campaign]):

@@ -23,7 +23,7 @@ from holdfast.core.agenda import Step, apply, run
 from holdfast.core.record import FORMAT
 from holdfast.games.ante_portas.cards.battle.cards import BattleCards
 from holdfast.games.ante_portas.game import AntePortas
-from holdfast.games.ante_portas.rules.battle.ground import N_LIST
+from holdfast.games.ante_portas.rules.battle.hexes import N_LIST
 from holdfast.games.ante_portas.rules.battle.movement import Advance
 from holdfast.games.ante_portas.rules.battle.names import (
     ARROW_CODES,

@@ -9,7 +9,7 @@ import pytest
 
 from holdfast.core.catalog import DataError
 from holdfast.games.ante_portas.cards.battle import loading
-from holdfast.games.ante_portas.rules.battle.ground import SPAWN_AREA
+from holdfast.games.ante_portas.rules.battle.hexes import SPAWN_AREA
 from holdfast.games.ante_portas.rules.battle.names import ARROW_CODES, CARDS, TILES
 from holdfast.games.ante_portas.rules.battle.phase import BattlePhase
 from holdfast.games.ante_portas.rules.battle.spawning import Spawn

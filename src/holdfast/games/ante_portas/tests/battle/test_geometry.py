@@ -13,7 +13,7 @@ from holdfast.core.hexes import (
     UP_RIGHT,
     opposite,
 )
-from holdfast.games.ante_portas.rules.battle.ground import (
+from holdfast.games.ante_portas.rules.battle.hexes import (
     COLUMN,
     N_LIST,
     NEXT,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from holdfast import Match
-from holdfast.games.ante_portas.rules.turns import BeginTurn
+from holdfast.games.ante_portas.rules.player_turns import BeginTurn
 from holdfast.games.ante_portas.tests.battle.at import battle_phase, field, turn_of
 from holdfast.games.ante_portas.tests.battle.at import told as events
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from holdfast.games.ante_portas.rules.battle.fire import targets
+from holdfast.games.ante_portas.rules.battle.invader_fire import targets
 from holdfast.games.ante_portas.rules.battle.spawning import Spawn
 from holdfast.games.ante_portas.rules.state import Campaign
 from holdfast.games.ante_portas.tests.battle.at import (

@@ -17,8 +17,8 @@ from holdfast.core.agenda import Step
 from holdfast.games.ante_portas.cards.colony.cards import ColonyCards
 from holdfast.games.ante_portas.rules.battle import spawning
 from holdfast.games.ante_portas.rules.colony.grid import ALONG, BESIDE, MIDDLE
-from holdfast.games.ante_portas.rules.colony.ground import Ground
 from holdfast.games.ante_portas.rules.colony.laying import lay_by_chance, lay_market_by_chance
+from holdfast.games.ante_portas.rules.colony.mainland import Ground
 from holdfast.games.ante_portas.rules.colony.names import (
     BUILDINGS,
     IMPROVEMENTS,
@@ -32,8 +32,8 @@ from holdfast.games.ante_portas.rules.colony.setup import second_era, shuffle_de
 from holdfast.games.ante_portas.rules.colony.state import Community
 from holdfast.games.ante_portas.rules.colony.year_end import YearEnd
 from holdfast.games.ante_portas.rules.names import GOODS, PLACES, YEAR_END
+from holdfast.games.ante_portas.rules.player_turns import TakeTurn
 from holdfast.games.ante_portas.rules.state import Campaign
-from holdfast.games.ante_portas.rules.turns import TakeTurn
 from holdfast.games.ante_portas.tests import at
 
 Edit = Callable[[Campaign], None]

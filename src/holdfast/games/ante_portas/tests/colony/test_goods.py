@@ -11,8 +11,8 @@ from holdfast.games.ante_portas.rules.colony import free, goods
 from holdfast.games.ante_portas.rules.colony.stewards import AtMarket
 from holdfast.games.ante_portas.rules.colony.view import view
 from holdfast.games.ante_portas.rules.names import cost_of
+from holdfast.games.ante_portas.rules.player_turns import BeginTurn
 from holdfast.games.ante_portas.rules.state import Campaign
-from holdfast.games.ante_portas.rules.turns import BeginTurn
 from holdfast.games.ante_portas.tests.at import campaign
 from holdfast.games.ante_portas.tests.colony.at import (
     Edit,

@@ -6,13 +6,13 @@ import pytest
 
 from holdfast import Match
 from holdfast.games.ante_portas.rules.colony.grid import BESIDE, CELLS, MIDDLE
-from holdfast.games.ante_portas.rules.colony.ground import (
+from holdfast.games.ante_portas.rules.colony.laying import LayMarket, LayPlace
+from holdfast.games.ante_portas.rules.colony.mainland import (
     COMMAND_CENTER,
     MAINLAND,
     Ground,
     is_market,
 )
-from holdfast.games.ante_portas.rules.colony.laying import LayMarket, LayPlace
 from holdfast.games.ante_portas.rules.colony.names import MARKET_CARDS
 from holdfast.games.ante_portas.rules.colony.setup import AddPlaces, BeginEra, BeginYear, FirstTurn
 from holdfast.games.ante_portas.rules.names import (

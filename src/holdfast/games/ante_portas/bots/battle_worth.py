@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from holdfast.core.agenda import Step
 from holdfast.core.choice import Choice, Seat
-from holdfast.games.ante_portas.bots.errands import attackers
-from holdfast.games.ante_portas.bots.plan import Plan, marches
+from holdfast.games.ante_portas.bots.colony_worth import attackers
+from holdfast.games.ante_portas.bots.needs import Plan, marches
 from holdfast.games.ante_portas.rules.battle.choices import (
     AIM,
     AIM_STANDING,
@@ -25,7 +25,7 @@ from holdfast.games.ante_portas.rules.battle.choices import (
 from holdfast.games.ante_portas.rules.battle.damage import losses
 from holdfast.games.ante_portas.rules.battle.deploy import Deploy, Gather
 from holdfast.games.ante_portas.rules.battle.fire_orders import Combine, damage_of
-from holdfast.games.ante_portas.rules.battle.ground import BESIDE, N_LIST, OFF, rank_for
+from holdfast.games.ante_portas.rules.battle.hexes import BESIDE, N_LIST, OFF, rank_for
 from holdfast.games.ante_portas.rules.battle.names import (
     ACT_DEPLOY,
     ACT_DISCHARGE,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from holdfast.core.choice import Choice, Seat
-from holdfast.games.ante_portas.bots.plan import Plan, half_years_left
+from holdfast.games.ante_portas.bots.needs import Plan, half_years_left
 from holdfast.games.ante_portas.cards.colony.cards import Effect
-from holdfast.games.ante_portas.rules.battle.ground import BESIDE
+from holdfast.games.ante_portas.rules.battle.hexes import BESIDE
 from holdfast.games.ante_portas.rules.battle.names import PRESSURE_MINE, TRENCH
 from holdfast.games.ante_portas.rules.colony.choices import (
     ACT,

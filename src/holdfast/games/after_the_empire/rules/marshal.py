@@ -12,17 +12,11 @@ from holdfast.core.choice import Seat
 from holdfast.games.after_the_empire.cards.cards import Cards
 from holdfast.games.after_the_empire.rules.castle import NONE_5, Castle, Numbers
 from holdfast.games.after_the_empire.rules.names import INSIDE, NO_WALL, SIEGE_SLOT, Side
-from holdfast.games.after_the_empire.rules.pieces import corners_of
-from holdfast.games.after_the_empire.rules.state import Empire
+from holdfast.games.after_the_empire.rules.pieces import turret_shots
+from holdfast.games.after_the_empire.rules.state import Realm
 
 KILL: Final = 1.0
 LOSS: Final = 0.8
-
-
-def turret_shots(cards: Cards, castle: Castle, side: Side) -> int:
-    """AE-70. What the turrets deal to a field."""
-    first, second = corners_of(side)
-    return cards.turret_shots(castle.turrets[first]) + cards.turret_shots(castle.turrets[second])
 
 
 class Posting:
@@ -88,7 +82,7 @@ def will_clear(castle: Castle, side: Side, invaders: int, shots: int) -> bool:
     return True
 
 
-def plan_for_unknown(s: Empire, seat: Seat) -> Posting:
+def plan_for_unknown(s: Realm, seat: Seat) -> Posting:
     """Before the cards are turned: by what this seat has seen, and evenly for what it has not."""
     castle = s.castles[seat]
     level = min(s.level(castle), 59)

@@ -8,8 +8,8 @@ from holdfast.games.ante_portas.rules.battle import sickbay, spawning
 from holdfast.games.ante_portas.rules.colony import free, setup, stewards
 from holdfast.games.ante_portas.rules.names import ASKING, TURNS, W_IDLE
 from holdfast.games.ante_portas.rules.refusals import elsewhere
+from holdfast.games.ante_portas.rules.shared_verbs import ASKED
 from holdfast.games.ante_portas.rules.state import Campaign
-from holdfast.games.ante_portas.rules.verbs import ASKED
 from holdfast.games.ante_portas.rules.windows import Window
 
 

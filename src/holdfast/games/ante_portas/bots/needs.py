@@ -10,7 +10,7 @@ from typing import Final
 
 from holdfast.core.choice import Seat
 from holdfast.games.ante_portas.bots.forecast import alarms
-from holdfast.games.ante_portas.rules.battle.ground import BESIDE, N_LIST, mirrored, steps_between
+from holdfast.games.ante_portas.rules.battle.hexes import BESIDE, N_LIST, mirrored, steps_between
 from holdfast.games.ante_portas.rules.battle.names import GUN_BITS
 from holdfast.games.ante_portas.rules.battle.sight import can_place, in_sight
 from holdfast.games.ante_portas.rules.colony.state import Community

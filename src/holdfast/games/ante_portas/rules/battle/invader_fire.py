@@ -5,7 +5,7 @@ from __future__ import annotations
 from holdfast.core.agenda import Do
 from holdfast.games.ante_portas.rules.battle.bombs import Explode
 from holdfast.games.ante_portas.rules.battle.damage import lose_mine, losses
-from holdfast.games.ante_portas.rules.battle.ground import (
+from holdfast.games.ante_portas.rules.battle.hexes import (
     ARROW_DOWN,
     ARROW_LEFT,
     ARROW_RIGHT,
