@@ -184,7 +184,7 @@ def data_files(game: Game[Any]) -> list[Path]:
     if game.pack_folder is not None:
         names = {path.name for path in data_files(holdfast.game(game.id))}
         return sorted(path for path in game.pack_folder.glob("*.toml") if path.name in names)
-    return sorted(path for path in game.folder.rglob("*.toml") if path.parent.name == "data")
+    return sorted(game.folder.glob("cards/**/*.toml"))
 
 
 def data_hashes(game: Game[Any]) -> dict[str, str]:

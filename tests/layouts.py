@@ -5,8 +5,8 @@ number of seats, what becomes 1 in them, and the keys of all choices.
 
 writes them into every game's `tests/layouts.json`, under the number of its layout, and the sizes of
 the spaces into docs/environments.md. A number that stands there is not written again: whoever
-changes the layout raises `LAYOUT_VERSION` in the game's `features.py` first. `--unreleased` does
-write it again, for a number that nobody else has seen yet.
+changes the layout raises `LAYOUT_VERSION` in the game's `bots/features.py` first. `--unreleased`
+does write it again, for a number that nobody else has seen yet.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def shortened(names: list[str]) -> str:
 
 def scales(game: Game[Any]) -> list[str]:
     """The numbers of the game's module `features`, if it has one."""
-    module = type(game).__module__.rpartition(".")[0] + ".features"
+    module = type(game).__module__.rpartition(".")[0] + ".bots.features"
     if find_spec(module) is None:
         return []
     numbers = vars(importlib.import_module(module)).items()
@@ -84,7 +84,7 @@ def advice(game: Game[Any]) -> str:
     number = game.layout_version
     return (
         f"this is not what layout version {number} was. Raise LAYOUT_VERSION to {number + 1} in "
-        f"{game.folder.name}/features.py, so that trained agents know, and run: {COMMAND}. "
+        f"{game.folder.name}/bots/features.py, so that trained agents know, and run: {COMMAND}. "
         f"(If nobody has seen {number} yet: {COMMAND} --unreleased)"
     )
 

@@ -44,7 +44,7 @@ def test_a_layout_changed_without_a_new_number_is_noticed(
     monkeypatch.setattr(type(game), "feature_names", lambda self, n: [*names(n), "mood"])
     said = layouts.objection(game)
     assert f"this is not what layout version {number} was" in said
-    assert f"Raise LAYOUT_VERSION to {number + 1} in {game.folder.name}/features.py" in said
+    assert f"Raise LAYOUT_VERSION to {number + 1} in {game.folder.name}/bots/features.py" in said
     assert "python -m tests.layouts" in said
     assert f"features with {game.max_seats} seats" in said
     assert "choices" not in said.partition(":")[2].partition(":")[0]

@@ -229,7 +229,7 @@ def hidden_cards(game: Game[Any]) -> Iterator[tuple[State, str]]:
 def test_a_missing_sentence_is_caught_in_every_game(id: str, section: str, tmp_path: Path) -> None:
     """A folder of words in which one language lacks a section."""
     own = holdfast.game(id)
-    for file in [*own.folder.glob("words/*.toml"), *own.folder.glob("*/words/*.toml")]:
+    for file in own.folder.glob("words/**/*.toml"):
         place = tmp_path / file.relative_to(own.folder)
         place.parent.mkdir(parents=True, exist_ok=True)
         text = file.read_text("utf-8")

@@ -171,7 +171,7 @@ def dump_deck(deck: Deck, names: list[str]) -> dict[str, object]:
 
 def load(source: Reader, cards: Cards, seats: int, rules: Rules) -> Realm:
     s = Realm(seats, cards, rules)
-    s.anytime = FREE_ACTIONS
+    s.anytime = s.taps = FREE_ACTIONS
     s.season = source.child("season").whole(0, 7)
     s.phase = source.child("phase").one_of(PHASES)
     s.order = tuple(e.whole(0, seats - 1) for e in source.child("order").items(0, seats))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import Anytime, Refusal
+from holdfast.core.agenda import Refusal
 from holdfast.core.choice import Choice, Seat
 from holdfast.games.after_the_empire.cards.cards import Exchange
 from holdfast.games.after_the_empire.rules.castle import Castle
@@ -16,18 +16,14 @@ from holdfast.games.after_the_empire.rules.exchanges import (
     would_help,
 )
 from holdfast.games.after_the_empire.rules.names import ACTIONS, CARDS, FIRST_TAP, Card
-from holdfast.games.after_the_empire.rules.own_turn import OwnTurn
 from holdfast.games.after_the_empire.rules.refusals import refuse_id, refuse_ways
-from holdfast.games.after_the_empire.rules.state import Realm
+from holdfast.games.after_the_empire.rules.state import Realm, Taps
 
 
-class FreeActions(Anytime[Realm]):
+class FreeActions(Taps):
     """AE-27. They belong to the player whose turn it is: nobody else is asked then."""
 
-    def asides(self, s: Realm, seat: Seat) -> list[Choice]:
-        step = s.underway(seat)
-        if not isinstance(step, OwnTurn) or seat != step.seat or s.phase != ACTIONS:
-            return []
+    def usable(self, s: Realm, seat: Seat) -> list[Choice]:
         return open_taps(s, seat)
 
     def act(self, s: Realm, seat: Seat, choice: Choice) -> None:

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from holdfast.core.agenda import Ask
-from holdfast.core.choice import Seat
+from holdfast.core.choice import Choice, Seat
 from holdfast.games.after_the_empire.cards.cards import Exchange
 from holdfast.games.after_the_empire.rules.castle import Castle
-from holdfast.games.after_the_empire.rules.names import FIRST_TAP, FOOD
+from holdfast.games.after_the_empire.rules.names import ACTIONS, FIRST_TAP, FOOD
 from holdfast.games.after_the_empire.rules.state import Realm
 from holdfast.games.after_the_empire.rules.supply import give
 
 
 class OwnTurn(Ask[Realm]):
     """AE-27. The player whose turn it is may use free actions here; everybody else waits."""
+
+    def asides(self, s: Realm, seat: Seat) -> list[Choice]:
+        return s.taps.usable(s, seat) if seat == self.seat and s.phase == ACTIONS else []
+
+    def beside(self, s: Realm, seat: Seat, choice: Choice) -> None:
+        s.taps.act(s, seat, choice)
 
 
 def tell_lapse(s: Realm, seat: Seat, source: str) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import Broken, State
-from holdfast.core.choice import Seat
+from holdfast.core.agenda import Anytime, Broken, State
+from holdfast.core.choice import Choice, Seat
 from holdfast.games.after_the_empire.cards.cards import Cards
 from holdfast.games.after_the_empire.rules.castle import Castle, Numbers, check_castle, held_by
 from holdfast.games.after_the_empire.rules.names import (
@@ -92,6 +92,7 @@ class Realm(State):
         self.siege_deck = EMPTY
         self.tied_flags = 0  # flags of 1 gold taken from the supply, for ties
         self.final: list[int] = []  # the final scores
+        self.taps = NO_TAPS
 
     def clone(self) -> Realm:
         other = Realm(self.seats, self.cards, self.rules)
@@ -117,6 +118,7 @@ class Realm(State):
         other.siege_deck = self.siege_deck
         other.tied_flags = self.tied_flags
         other.final = self.final
+        other.taps = self.taps
         return other
 
     def lanes_opened(self) -> None:
@@ -284,3 +286,14 @@ def villagers_out(s: Realm) -> int:
     for castle in s.castles:
         total += castle.villagers + castle.villagers_next
     return total
+
+
+class Taps(Anytime[Realm]):
+    """AE-27. Free actions: what they ask allows free actions again, so such questions know them by
+    the table."""
+
+    def usable(self, s: Realm, seat: Seat) -> list[Choice]:
+        return []
+
+
+NO_TAPS: Final = Taps()

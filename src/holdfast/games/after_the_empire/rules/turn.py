@@ -44,7 +44,7 @@ from holdfast.games.after_the_empire.rules.upkeep import (
 def start(seats: int, cards: Cards, rules: Rules, rng: int) -> Realm:
     """An empty table with the setup on the agenda."""
     s = Realm(seats, cards, rules)
-    s.anytime = FREE_ACTIONS
+    s.anytime = s.taps = FREE_ACTIONS
     s.rng = rng
     s.then(Setup())
     return s
