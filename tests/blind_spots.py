@@ -73,7 +73,7 @@ def blind_spots(game: Game[Any], seats: int, views: list[View]) -> list[str]:
 
 def left_out_by(game: Game[Any]) -> tuple[str, ...]:
     """What the game's module `features` says it leaves out."""
-    module = type(game).__module__.rpartition(".")[0] + ".features"
+    module = type(game).__module__.rpartition(".")[0] + ".bots.features"
     names = getattr(import_module(module), "LEFT_OUT", ()) if find_spec(module) else ()
     return tuple(f"{name}." for name in names)
 
