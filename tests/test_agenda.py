@@ -90,6 +90,18 @@ def test_a_question_without_options_is_dropped() -> None:
     assert s.is_over()
 
 
+class Wish(Offer):
+    """An offer that says so when there is nothing to offer."""
+
+    def dropped(self, s: Table) -> None:
+        s.then(Note("nothing"))
+
+
+def test_what_follows_where_there_is_nothing_to_choose() -> None:
+    assert told(table(Wish(0, 0), Note("on"))) == ["nothing", "on"]
+    assert told(table(Wish(0, 1), Note("on"))) == ["pledge 0", "on"]
+
+
 def test_a_single_option_is_taken() -> None:
     s = table(Offer(0, 1), Note("on"))
     assert told(s) == ["pledge 0", "on"]
@@ -263,9 +275,24 @@ def test_a_shared_question_with_one_answer_left_is_not_asked() -> None:
     assert s.open == [[], []]
 
 
+class Wait(Pull):
+    """A pull that is waited for, also if there is only one."""
+
+    def always_asks(self, s: Table) -> bool:
+        return True
+
+
+def test_a_shared_question_with_one_answer_may_be_waited_for() -> None:
+    s = table(Wait(2, (0, 1)), seats=2)
+    assert s.open == [[], [PULL.of(2)]]
+    apply(s, 1, PULL.of(2))
+    assert [purse.winks for purse in s.purses] == [0, 3]
+
+
 def test_a_shared_question_to_nobody_is_dropped() -> None:
     assert table(Pull(0, ())).is_over()
     assert table(Pull(3, (0, 1, 2))).is_over()
+    assert table(Wait(3, (0, 1, 2))).is_over()
 
 
 # Chance

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import holdfast
-from holdfast.core.choice import Choices, UnknownKey, verb_example
+from holdfast.core.choice import Choices, UnknownKey, VerbRun, verb_example
 
 GOODS = ["grain", "wood", "stone"]
 SPACES = ["mine", "forum"]
@@ -49,6 +49,21 @@ def test_a_verb_names_and_reads_its_fields() -> None:
         for space in range(len(SPACES)):
             choice = send.of(good, space)
             assert (send.field(choice), send.second(choice)) == (good, space)
+
+
+def test_verbs_side_by_side_are_read_together() -> None:
+    choices = Choices()
+    done = choices.verb("done")
+    keep, lose = choices.verb("keep", GOODS), choices.verb("lose", GOODS)
+    choices.verb("pass")
+    both = VerbRun(keep, lose)
+    assert [choices.key(n) for n in range(len(choices)) if both.owns(n)] == [
+        *(f"keep:{good}" for good in GOODS),
+        *(f"lose:{good}" for good in GOODS),
+    ]
+    assert (both.which(keep.of(2)), both.field(keep.of(2))) == (0, 2)
+    assert (both.which(lose.of(1)), both.field(lose.of(1))) == (1, 1)
+    assert not both.owns(done.of())
 
 
 def test_a_verb_owns_exactly_its_choices() -> None:

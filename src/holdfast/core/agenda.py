@@ -9,7 +9,7 @@ owed by nobody, so they are not in `open` but looked for when somebody wants to 
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar, final
 
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.journal import Event
@@ -279,6 +279,9 @@ class Ask(Step[S]):
         """Why not? None exactly for what options() lists."""
         raise NotImplementedError
 
+    def dropped(self, s: S) -> None:
+        """There is nothing to choose: what follows then, if anything does."""
+
     def always_asks(self, s: S) -> bool:
         """True where not being asked would betray a secret."""
         return False
@@ -296,10 +299,12 @@ class Ask(Step[S]):
         """What the prompt's sentence speaks of."""
         return {}
 
+    @final
     def enter(self, s: S) -> bool:
         options = self.options(s)
         if len(options) < 2:
             if not options:
+                self.dropped(s)
                 return False
             if not self.always_asks(s) and not self.has_heeded_aside(s):
                 self.chosen(s, options[0])
@@ -329,10 +334,16 @@ class Share(Step[S]):
     prompt: ClassVar[str] = ""
 
     def seats(self, s: S) -> list[Seat]:
+        """Who is asked."""
         raise NotImplementedError
 
     def options(self, s: S, seat: Seat) -> list[Choice]:
+        """What one of them may answer; of nobody else it is asked."""
         raise NotImplementedError
+
+    def always_asks(self, s: S) -> bool:
+        """True where also a single answer is waited for, with nothing but *pass* for instance."""
+        return False
 
     def chosen(self, s: S, seat: Seat, choice: Choice) -> None:
         raise NotImplementedError
@@ -343,6 +354,7 @@ class Share(Step[S]):
     def about(self, s: S) -> dict[str, object]:
         return {}
 
+    @final
     def enter(self, s: S) -> bool:
         assert s.lane < 0, "a shared question stands on the main agenda"
         count = 0
@@ -350,7 +362,7 @@ class Share(Step[S]):
             options = self.options(s, seat)
             s.open[seat] = options
             count += len(options)
-        if count >= 2:
+        if count >= 2 or (count == 1 and self.always_asks(s)):
             s.agenda.append(self)
             return True
         last = s.next_seat()

@@ -339,7 +339,9 @@ class Examination:
         step = world.asking(seat)
         if isinstance(step, Ask):
             return list(step.options(world))
-        return list(step.options(world, seat)) if isinstance(step, Share) else world.open[seat]
+        if isinstance(step, Share):
+            return list(step.options(world, seat)) if seat in step.seats(world) else []
+        return world.open[seat]
 
     def look_behind_screens(self, s: State, world: State, seat: int) -> None:
         """Note what the other seats alone know, and where the imagined world differs from it."""

@@ -39,6 +39,25 @@ class Verb:
         return (choice - self.first) % self.stride
 
 
+class VerbRun:
+    """Verbs that stand side by side in the table, the first to the last. Where all of them have the
+    same field, `which` of them a choice has and its field can be read together."""
+
+    def __init__(self, first: Verb, last: Verb) -> None:
+        self.first = first.first
+        self.end = last.end
+        self.size = first.end - first.first
+
+    def owns(self, choice: Choice) -> bool:
+        return self.first <= choice < self.end
+
+    def which(self, choice: Choice) -> int:
+        return (choice - self.first) // self.size
+
+    def field(self, choice: Choice) -> int:
+        return (choice - self.first) % self.size
+
+
 class Choices:
     """The table of every choice a game has. Its order is the numbering for learning agents."""
 

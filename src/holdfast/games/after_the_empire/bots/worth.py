@@ -8,10 +8,9 @@ from holdfast.core.choice import Choice
 from holdfast.games.after_the_empire.cards.cards import Cost, Gain, is_starting
 from holdfast.games.after_the_empire.rules.castle import Castle
 from holdfast.games.after_the_empire.rules.choices import (
-    BUILD_STONE_GATE,
     BUILD_STONE_TURRET,
+    BUILD_WALL,
     BUILD_WOOD_TURRET,
-    BUILD_WOOD_WALL,
     CURE,
     DONE,
     DOUSE,
@@ -111,10 +110,9 @@ def operation_worth(s: Realm, castle: Castle, choice: Choice) -> float:
     incomes = seasons_left(s) + 1.0
     if DONE.owns(choice):
         return 0.0
-    if BUILD_WOOD_WALL.first <= choice < BUILD_STONE_GATE.end:
-        at = choice - BUILD_WOOD_WALL.first
-        kind = at // 4 + 1
-        if castle.walls[at % 4] == NO_WALL:
+    if BUILD_WALL.owns(choice):
+        kind = BUILD_WALL.which(choice) + 1
+        if castle.walls[BUILD_WALL.field(choice)] == NO_WALL:
             return 0.9 * incomes + 2.5 - (2.0 if kind < STONE_WALL else 1.8)
         return 0.75 * incomes - 1.2
     if BUILD_WOOD_TURRET.owns(choice):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.choice import Choices
+from holdfast.core.choice import Choices, VerbRun
 from holdfast.games.after_the_empire.rules.names import (
     BRANCHES,
     BUILDINGS,
@@ -47,6 +47,7 @@ BUILD_WOOD_WALL: Final = CHOICES.verb("wood_wall", SIDES)
 BUILD_WOOD_GATE: Final = CHOICES.verb("wood_gate", SIDES)
 BUILD_STONE_WALL: Final = CHOICES.verb("stone_wall", SIDES)
 BUILD_STONE_GATE: Final = CHOICES.verb("stone_gate", SIDES)
+BUILD_WALL: Final = VerbRun(BUILD_WOOD_WALL, BUILD_STONE_GATE)  # in the order of the walls
 BUILD_WOOD_TURRET: Final = CHOICES.verb("wood_turret", CORNERS)
 BUILD_STONE_TURRET: Final = CHOICES.verb("stone_turret", CORNERS)
 REPAIR: Final = CHOICES.verb("repair", PIECES)

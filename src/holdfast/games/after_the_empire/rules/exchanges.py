@@ -136,10 +136,9 @@ class ChooseWay(OwnTurn):
             options.append(DONE.of())
         return options
 
-    def enter(self, s: Realm) -> bool:
-        if s.journal is not None and self.times > 0 and not self.options(s):
+    def dropped(self, s: Realm) -> None:
+        if self.times > 0:
             tell_lapse(s, self.seat, source_id(self.source))
-        return super().enter(s)
 
     def open_ways(self, s: Realm, castle: Castle) -> list[Choice]:
         exchange = s.cards.exchange(self.source)

@@ -44,10 +44,8 @@ class BuyCard(OwnTurn):
     def options(self, s: Realm) -> list[Choice]:
         return self.affordable(s, s.castles[self.seat])
 
-    def enter(self, s: Realm) -> bool:
-        if s.journal is not None and not self.options(s):
-            tell_lapse(s, self.seat, "buildings" if self.is_building else "refugees")
-        return super().enter(s)
+    def dropped(self, s: Realm) -> None:
+        tell_lapse(s, self.seat, "buildings" if self.is_building else "refugees")
 
     def affordable(self, s: Realm, castle: Castle) -> list[Choice]:
         found: list[Choice] = []

@@ -10,6 +10,7 @@ from holdfast.games.after_the_empire.rules.choices import (
     BUILD_STONE_GATE,
     BUILD_STONE_TURRET,
     BUILD_STONE_WALL,
+    BUILD_WALL,
     BUILD_WOOD_GATE,
     BUILD_WOOD_TURRET,
     BUILD_WOOD_WALL,
@@ -81,9 +82,9 @@ class Stockpile(OwnTurn):
         if DONE.owns(choice):
             return None
         castle = s.castles[self.seat]
-        if BUILD_WOOD_WALL.first <= choice < BUILD_STONE_GATE.end:
-            kind = (choice - BUILD_WOOD_WALL.first) // 4 + 1
-            return refuse_wall(s, castle, (choice - BUILD_WOOD_WALL.first) % 4, kind)
+        if BUILD_WALL.owns(choice):
+            kind = BUILD_WALL.which(choice) + 1
+            return refuse_wall(s, castle, BUILD_WALL.field(choice), kind)
         if BUILD_WOOD_TURRET.owns(choice):
             return refuse_turret(s, castle, BUILD_WOOD_TURRET.field(choice), WOOD_TURRET)
         if BUILD_STONE_TURRET.owns(choice):
@@ -247,9 +248,8 @@ def refuse_mending(castle: Castle, card: Card, cost: Cost, id: str) -> Refusal |
 
 
 def operate(s: Realm, seat: Seat, choice: Choice) -> None:
-    if BUILD_WOOD_WALL.first <= choice < BUILD_STONE_GATE.end:
-        at = choice - BUILD_WOOD_WALL.first
-        build_wall(s, seat, at % 4, at // 4 + 1)
+    if BUILD_WALL.owns(choice):
+        build_wall(s, seat, BUILD_WALL.field(choice), BUILD_WALL.which(choice) + 1)
     elif BUILD_WOOD_TURRET.owns(choice):
         build_turret(s, seat, BUILD_WOOD_TURRET.field(choice), WOOD_TURRET)
     elif BUILD_STONE_TURRET.owns(choice):
@@ -269,9 +269,8 @@ def price(s: Realm, castle: Castle, choice: Choice) -> Cost | None:
     if REPAIR.owns(choice):
         is_wood = material(castle, REPAIR.field(choice)) == WOOD
         return Cost(0, 1, 0, 0, 0) if is_wood else Cost(0, 0, 1, 0, 0)
-    if BUILD_WOOD_WALL.first <= choice < BUILD_STONE_GATE.end:
-        at = choice - BUILD_WOOD_WALL.first
-        return wall_cost(s, castle, at % 4, at // 4 + 1)
+    if BUILD_WALL.owns(choice):
+        return wall_cost(s, castle, BUILD_WALL.field(choice), BUILD_WALL.which(choice) + 1)
     if BUILD_WOOD_TURRET.owns(choice):
         return turret_cost(s, castle, BUILD_WOOD_TURRET.field(choice), WOOD_TURRET)
     if BUILD_STONE_TURRET.owns(choice):
@@ -285,8 +284,8 @@ def price(s: Realm, castle: Castle, choice: Choice) -> Cost | None:
 
 def kind_built(choice: Choice) -> int:
     """The kind of piece an operation puts up, in the order of KINDS; -1 if it builds nothing."""
-    if BUILD_WOOD_WALL.first <= choice < BUILD_STONE_GATE.end:
-        return (choice - BUILD_WOOD_WALL.first) // 4
+    if BUILD_WALL.owns(choice):
+        return BUILD_WALL.which(choice)
     if BUILD_WOOD_TURRET.owns(choice):
         return WOOD_TURRET + 3
     return STONE_TURRET + 3 if BUILD_STONE_TURRET.owns(choice) else -1

@@ -110,11 +110,8 @@ class Partner(Ask[Colonies]):
         super().__init__(seat)
         self.character = character  # counted over all boards
 
-    def enter(self, s: Colonies) -> bool:
-        if not self.options(s):
-            s.then(Commit(self.seat))  # a Raid beside the question has taken one of the two
-            return False
-        return super().enter(s)
+    def dropped(self, s: Colonies) -> None:
+        s.then(Commit(self.seat))  # a Raid beside the question has taken one of the two
 
     def options(self, s: Colonies) -> list[Choice]:
         colony = s.colonies[self.seat]

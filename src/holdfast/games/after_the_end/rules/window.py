@@ -33,9 +33,7 @@ class Reroll(Ask[Colonies]):
         return None if DONE.owns(choice) else elsewhere(choice)
 
     def asides(self, s: Colonies, seat: Seat) -> list[Choice]:
-        return BESIDE.asides(
-            s, seat
-        )  # as everywhere, on a shorter way: here they are looked for often
+        return BESIDE.asides(s, seat)  # as everywhere, on a shorter way: it is done often
 
     def about(self, s: Colonies) -> dict[str, object]:
         return {"n": total(s, self.seat)}
@@ -63,21 +61,24 @@ class Moment(Ask[Colonies]):
         """Whether another such moment may follow this round."""
         return True
 
-    def enter(self, s: Colonies) -> bool:
+    def options(self, s: Colonies) -> list[Choice]:
+        if self.quiet >= s.seats or not is_awake(s, self.seat) or not self.is_for(s, self.seat):
+            return []
+        # What was played meanwhile may have made another moment of it.
+        is_still = type(self.at(s, self.seat, self.quiet)) is type(self)
+        return [DONE.of()] if is_still else []
+
+    def always_asks(self, s: Colonies) -> bool:
+        return True
+
+    def dropped(self, s: Colonies) -> None:
+        """Whoever comes next."""
         seat = self.seat
         for quiet in range(self.quiet, s.seats):
             if is_awake(s, seat) and self.is_for(s, seat):
-                s.agenda.append(self.at(s, seat, quiet))
-                s.open[seat] = [DONE.of()]
-                return True
+                s.then(self.at(s, seat, quiet))
+                return
             seat = (seat + 1) % s.seats
-        return False
-
-    def options(self, s: Colonies) -> list[Choice]:
-        return [DONE.of()]
-
-    def always_asks(self, s: Colonies) -> bool:
-        return is_awake(s, self.seat) and self.is_for(s, self.seat)
 
     def chosen(self, s: Colonies, choice: Choice) -> None:
         s.then(self.at(s, (self.seat + 1) % s.seats, self.quiet + 1))

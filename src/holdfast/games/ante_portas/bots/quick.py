@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from holdfast.core.agenda import Step
-from holdfast.core.choice import Choice, Seat
+from holdfast.core.choice import Choice, Seat, VerbRun
 from holdfast.core.rng import Random
 from holdfast.games.ante_portas.bots.battle_worth import field
 from holdfast.games.ante_portas.bots.colony_worth import errand, market_worth, place_worth
@@ -56,9 +56,7 @@ DULL: Final = {
 }  # fmt: skip
 FIXED: Final[list[float]] = [DULL.get(key.partition(":")[0], 0.0) for key in CHOICES.keys]
 
-MOVE_FIRST: Final = c_choices.MOVE.first
-MOVE_END: Final = c_choices.SLIDE.end
-COLONY_END: Final = b_choices.AIM.first
+GOING: Final = VerbRun(c_choices.MOVE, c_choices.SLIDE)
 
 
 def hasty(s: Campaign, seat: Seat, options: list[Choice], random: Random) -> Choice:
@@ -99,7 +97,7 @@ def marks(s: Campaign, seat: Seat, options: list[Choice]) -> list[float]:
     routes: Routes | None = None
     found: list[float] = []
     for choice in options:
-        if MOVE_FIRST <= choice < MOVE_END:
+        if GOING.owns(choice):
             if routes is None:
                 routes = Routes(s, seat, plan, worth)
             found.append(going(s, seat, choice, routes))
@@ -119,9 +117,9 @@ def mark(
         return bargain(s, trade.answered_offer(s, seat, choice), plan, worth)
     if trade.owns(choice):
         return FIXED[choice]
-    if choice >= COLONY_END:
+    if b_choices.OF_THE_BATTLE.owns(choice):
         return field(s, seat, choice, step, plan, FIXED[choice])
-    if choice >= MOVE_FIRST:
+    if c_choices.OF_THE_COLONY.owns(choice):
         return errand(s, seat, choice, plan, worth, FIXED[choice])
     if ACT_WITH.owns(choice):
         return best_visit(s, ACT_WITH.field(choice), plan)

@@ -34,32 +34,23 @@ class GroupAsk(Share[Campaign]):
 
     # The protocol
 
-    def enter(self, s: Campaign) -> bool:
-        options = self.group_options(s)
-        if len(options) < 2 and s.pending == NONE:
-            if options:
-                self.decided(s, options[0])
-            return False
-        for seat in self.seats(s):
-            s.open[seat] = options if s.pending == NONE else [AGREE.of(), OBJECT.of()]
-        s.agenda.append(self)
-        return True
-
     def others(self, s: Campaign) -> list[Seat]:
         return [seat for seat in s.team(s.side(self.seat)) if seat != self.seat]
 
     def seats(self, s: Campaign) -> list[Seat]:
         if s.pending != NONE:
             return [seat for seat in self.others(s) if not s.agreed >> seat & 1]
-        if s.mode.council == COUNCIL_CAPTAIN:
+        if s.mode.council == COUNCIL_CAPTAIN or not self.is_open(s):
             return [self.seat]
         proposed = s.proposals
         silent = [seat for seat in self.others(s) if not proposed or proposed[seat] == NONE]
         return [self.seat, *silent]
 
+    def is_open(self, s: Campaign) -> bool:
+        """Whether there is something to decide, and so to speak about."""
+        return len(self.group_options(s)) > 1
+
     def options(self, s: Campaign, seat: Seat) -> list[Choice]:
-        if seat not in self.seats(s):
-            return []
         return self.group_options(s) if s.pending == NONE else [AGREE.of(), OBJECT.of()]
 
     def refusal(self, s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
@@ -83,7 +74,8 @@ class GroupAsk(Share[Campaign]):
             self.settle(s, choice)
 
     def must_agree(self, s: Campaign) -> bool:
-        return len(self.others(s)) > 0 and s.objections < MOST_OBJECTIONS
+        is_patient = len(self.others(s)) > 0 and s.objections < MOST_OBJECTIONS
+        return is_patient and self.is_open(s)
 
     def answered(self, s: Campaign, seat: Seat, choice: Choice) -> None:
         if OBJECT.owns(choice):

@@ -97,17 +97,8 @@ class TakeTurn(Ask[Campaign]):
         self.seat = seat
         self.is_fresh = is_fresh  # nothing wished for yet in this turn
 
-    def enter(self, s: Campaign) -> bool:
-        options = self.options(s)
-        if not options:
-            s.tell("no_move", "AP-161", self.seat, {})
-            return False
-        if len(options) == 1 and not self.asides(s, self.seat):
-            self.chosen(s, options[0])
-            return False
-        s.agenda.append(self)
-        s.open[self.seat] = options
-        return True
+    def dropped(self, s: Campaign) -> None:
+        s.tell("no_move", "AP-161", self.seat, {})
 
     def options(self, s: Campaign) -> list[Choice]:
         return stewards.moves(s, self.seat)

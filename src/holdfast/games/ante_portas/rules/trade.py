@@ -367,30 +367,21 @@ class TradeMoment(Share[Campaign]):
     def __init__(self, passed: int) -> None:
         self.passed = passed
 
-    def enter(self, s: Campaign) -> bool:
-        is_asked = False
-        for seat in range(s.seats):
-            options = self.options(s, seat)
-            if options:
-                s.open[seat] = options
-                is_asked = True
-        if is_asked:
-            s.agenda.append(self)
-        return is_asked
-
     def seats(self, s: Campaign) -> list[Seat]:
-        return [seat for seat in range(s.seats) if self.options(s, seat)]
+        seats = range(s.seats)
+        return [seat for seat in seats if not (self.passed >> seat) & 1 and is_trading(s, seat)]
 
     def options(self, s: Campaign, seat: Seat) -> list[Choice]:
-        if (self.passed >> seat) & 1 or not is_trading(s, seat):
-            return []
         return [PASS.of()]
+
+    def always_asks(self, s: Campaign) -> bool:
+        return True
 
     def chosen(self, s: Campaign, seat: Seat, choice: Choice) -> None:
         s.then(TradeMoment(self.passed | 1 << seat))
 
     def refusal(self, s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
-        is_asked = PASS.owns(choice) and len(self.options(s, seat)) > 0
+        is_asked = PASS.owns(choice) and seat in self.seats(s)
         return None if is_asked else elsewhere(choice)
 
 

@@ -46,15 +46,6 @@ class Window(Share[Campaign]):
         self.hex = hex
         self.passed = passed
 
-    def enter(self, s: Campaign) -> bool:
-        is_asked = False
-        for seat in self.seats(s):
-            s.open[seat] = self.all_options(s, seat)
-            is_asked = True
-        if is_asked:
-            s.agenda.append(self)
-        return is_asked
-
     def seats(self, s: Campaign) -> list[Seat]:
         """AP-80, AP-150. Clockwise from the Captain; in a Battle of teams the invaders first."""
         wanting = self.wanting(s)
@@ -99,7 +90,7 @@ class Window(Share[Campaign]):
         is_dangerous = actions.is_dangerous(s, s.side(seat), self.kind, self.hex)
         return DANGEROUS if is_dangerous else USEFUL
 
-    def all_options(self, s: Campaign, seat: Seat) -> list[Choice]:
+    def options(self, s: Campaign, seat: Seat) -> list[Choice]:
         options = actions.orders(s, seat, self.kind, self.hex)
         options.append(PASS.of())
         if self.is_about_a_troop():
@@ -111,8 +102,8 @@ class Window(Share[Campaign]):
     def is_about_a_troop(self) -> bool:
         return self.kind == W_CARD or self.kind == W_ENTER or self.kind == W_BATTLE
 
-    def options(self, s: Campaign, seat: Seat) -> list[Choice]:
-        return self.all_options(s, seat) if seat in self.seats(s) else []
+    def always_asks(self, s: Campaign) -> bool:
+        return True
 
     def chosen(self, s: Campaign, seat: Seat, choice: Choice) -> None:
         bit = 1 << seat

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from holdfast.core.choice import VerbRun
 from holdfast.core.hexes import DIRECTIONS
 from holdfast.games.ante_portas.rules.battle.names import (
     ACTIONS,
@@ -57,3 +58,5 @@ BELONGS: Final[dict[str, str]] = {
     "stand_up": "AP-91", "place_tile": "AP-63", "upgrade": "AP-66", "rotate": "AP-88",
     "march": "AP-86", "take_along": "AP-86", "go": "AP-87", "held": "AP-144",
 }  # fmt: skip
+
+OF_THE_BATTLE: Final = VerbRun(AIM, HELD)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from holdfast.core.choice import VerbRun
 from holdfast.games.ante_portas.rules.colony.grid import CELLS
 from holdfast.games.ante_portas.rules.colony.names import ACTS, BUILDINGS, IMPROVEMENTS, WORKPLACES
 from holdfast.games.ante_portas.rules.names import (
@@ -22,6 +23,7 @@ TICKET: Final = CHOICES.verb("ticket", PLACES)
 APPRENTICE: Final = CHOICES.verb("apprentice", PLACES)
 APPRENTICE_TICKET: Final = CHOICES.verb("apprentice_ticket", PLACES)
 SLIDE: Final = CHOICES.verb("slide", PLACES)
+MOVES: Final = VerbRun(MOVE, APPRENTICE_TICKET)
 PAY: Final = CHOICES.verb("pay", WARES)
 # Places and Markets (section 6)
 ACT: Final = CHOICES.verb("act", ACTS)
@@ -72,3 +74,5 @@ BELONGS: Final[dict[str, str]] = {
     "hand_to": "CB-10.7", "keep_card": "CB-8.3.3", "lay": "CB-4.1.2", "pick": "CB-4.1.2",
     "cover": "CB-6.3", "bring": "CB-4.2", "stand": "CB-4.2",
 }  # fmt: skip
+
+OF_THE_COLONY: Final = VerbRun(MOVE, STAND)

@@ -10,6 +10,7 @@ from holdfast.games.ante_portas.rules.colony.choices import (
     APPRENTICE,
     APPRENTICE_TICKET,
     MOVE,
+    MOVES,
     SLIDE,
     TICKET,
 )
@@ -126,7 +127,7 @@ def apprentice_reach(s: Campaign, c: Community) -> list[Place]:
 
 
 def owns(choice: Choice) -> bool:
-    return MOVE.first <= choice < APPRENTICE_TICKET.end
+    return MOVES.owns(choice)
 
 
 def moves(s: Campaign, seat: Seat) -> list[Choice]:
