@@ -18,7 +18,7 @@ from holdfast.games.ante_portas.cards.card_text import CardText
 from holdfast.games.ante_portas.cards.loading import FILES, load
 from holdfast.games.ante_portas.files import position
 from holdfast.games.ante_portas.people import notes, result, text, tones
-from holdfast.games.ante_portas.rules import modes, turn
+from holdfast.games.ante_portas.rules import modes, setups, turn, victory
 from holdfast.games.ante_portas.rules import view as views
 from holdfast.games.ante_portas.rules.choices import CHOICES
 from holdfast.games.ante_portas.rules.modes import Mode
@@ -76,7 +76,7 @@ class AntePortas(Game[Campaign]):
 
     def tables(self) -> list[tuple[int, Options]]:
         """Section C of the modes: every number of players with every way to play."""
-        return tones.tables()
+        return setups.tables()
 
     def view(self, s: Campaign, seat: Seat) -> dict[str, object]:
         return views.view(s, seat)
@@ -85,10 +85,10 @@ class AntePortas(Game[Campaign]):
         return views.determinize(s, seat, random)
 
     def standings(self, s: Campaign) -> list[int]:
-        return result.standings(s)
+        return victory.standings(s)
 
     def winners(self, s: Campaign) -> list[Seat]:
-        return result.winners(s)
+        return victory.winners(s)
 
     def ends_without_winner(self, s: Campaign) -> bool:
         """AP-119, AP-153, AP-154. A defeat of all, or a tie."""

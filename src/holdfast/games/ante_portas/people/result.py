@@ -5,16 +5,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from holdfast.core.choice import Seat
 from holdfast.core.drawing import left, mark
 from holdfast.core.game import Course, Tally
 from holdfast.core.journal import Event
 from holdfast.core.words import Words
-from holdfast.games.ante_portas.rules.names import WON_BY_0, WON_BY_1
-from holdfast.games.ante_portas.rules.state import Campaign
 
 View = dict[str, Any]
-VICTORY = 100
 STRETCHES = ("summer", "winter", "battle_round")
 COUNTED = ("new", "fallen", "held", "lost", "wounded", "buildings")
 COLUMN = {
@@ -26,31 +22,6 @@ COLUMN = {
     "tile_lost": "buildings",
 }  # fmt: skip
 WITH_UNITS = ("spawned", "increased", "invaders_fell", "killed_by_citizens", "wounded")
-
-
-def half_years(s: Campaign) -> int:
-    """Half-years and Battle Rounds that are over."""
-    done = s.era * 10 + max(0, s.year - 1) * 2 + (1 if s.is_winter else 0)
-    return done + s.round
-
-
-def standings(s: Campaign) -> list[int]:
-    """Together: how long the line has held, and 100 for victory. In teams: 1 for the winners."""
-    if s.mode.is_versus:
-        winners = winners_of(s)
-        return [1 if seat in winners else 0 for seat in range(s.seats)]
-    held = half_years(s) + (VICTORY if s.result == WON_BY_0 else 0)
-    return [held] * s.seats
-
-
-def winners(s: Campaign) -> list[Seat]:
-    return winners_of(s)
-
-
-def winners_of(s: Campaign) -> list[Seat]:
-    if s.result == WON_BY_0:
-        return s.team(0)
-    return s.team(1) if s.result == WON_BY_1 else []
 
 
 def verdict(view: View, words: Words) -> str:

@@ -1,5 +1,5 @@
 # not compiled: it serves the browser.
-"""How the browser offers choices, and the tables the game can be set up for."""
+"""How the browser offers choices: which are grave, which end a sequence, what was offered."""
 
 from __future__ import annotations
 
@@ -7,26 +7,11 @@ from typing import Any
 
 from holdfast.core.words import Words
 from holdfast.games.ante_portas.rules.colony.goods import MakeRoom
-from holdfast.games.ante_portas.rules.names import (
-    COUNCILS,
-    LAYOUTS,
-    PLAYERS,
-    SCENARIOS,
-    TWICE,
-    WAVES,
-)
+from holdfast.games.ante_portas.rules.names import PLAYERS
 
 GRAVE = ("cancel", "decline", "decline_from", "withdraw", "object")
 FINISHING = ("done", "pass", "offer", "accept", "accept_from", "agree")
 ASIDE = ("asked", "pass_troop", "pass_phase", "give_up")
-PLAIN: dict[str, object] = {
-    "scenario": "raiders",
-    "eras": 1,
-    "wave": "plain",
-    "twice": "no",
-    "council": "captain",
-    "layout": "automatic",
-}
 
 
 def tone(key: str, prompt: str) -> str:
@@ -65,27 +50,3 @@ def label(view: dict[str, Any], key: str, words: Words) -> str:
 def own_side(view: dict[str, Any]) -> int:
     side: int = view["sides"][view["seat"]]
     return side
-
-
-def tables() -> list[tuple[int, dict[str, object]]]:
-    """Every number of players with every way to play; side options where they matter most."""
-    found: list[tuple[int, dict[str, object]]] = []
-    for seats in (1, 2, 3):
-        for scenario in SCENARIOS[:2]:
-            for eras in (1, 2):
-                found.append((seats, {**PLAIN, "scenario": scenario, "eras": eras}))
-            for wave in WAVES[1:]:
-                found.append((seats, {**PLAIN, "scenario": scenario, "wave": wave}))
-            for twice in TWICE[1 : {1: 1, 2: 2, 3: 3}[seats]]:
-                found.append((seats, {**PLAIN, "scenario": scenario, "twice": twice}))
-        if seats > 1:
-            for council in COUNCILS[1:]:
-                found.append((seats, {**PLAIN, "council": council}))
-    found.append((2, {**PLAIN, "layout": LAYOUTS[1], "eras": 2}))
-    found.append((3, {**PLAIN, "twice": TWICE[2], "wave": WAVES[2]}))
-    for seats in (2, 4):
-        for scenario in SCENARIOS[2:]:
-            for eras in (1, 2):
-                found.append((seats, {**PLAIN, "scenario": scenario, "eras": eras}))
-    found.append((4, {**PLAIN, "scenario": SCENARIOS[2], "council": COUNCILS[2]}))
-    return found

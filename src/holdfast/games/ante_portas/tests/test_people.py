@@ -10,9 +10,9 @@ from holdfast import Match
 from holdfast.core.drawing import plain
 from holdfast.core.rng import Random
 from holdfast.core.words import words_for
-from holdfast.games.ante_portas.people import tones
 from holdfast.games.ante_portas.people.chart import draw_map, short_name
 from holdfast.games.ante_portas.people.result import verdict
+from holdfast.games.ante_portas.rules import setups
 from holdfast.games.ante_portas.rules.colony.grid import CELLS
 from holdfast.games.ante_portas.rules.colony.names import MARKET_CARDS
 from holdfast.games.ante_portas.rules.names import FINAL_WAVE, PLACES, YEAR_END
@@ -303,7 +303,7 @@ def test_a_partner_elsewhere_is_tempting() -> None:
 
 
 def test_all_modes_are_examined() -> None:
-    tables = tones.tables()
+    tables = setups.tables()
     seen = {(seats, str(options["scenario"]), options["eras"]) for seats, options in tables}
     for seats in (1, 2, 3):
         for scenario in ("raiders", "dragons"):
