@@ -31,6 +31,7 @@ class Progress:
         self.said = -1
         self._over = threading.Event()
         self._clock = threading.Thread(target=self._tick, daemon=True)
+        self._showing = threading.Lock()  # the clock shows it, and so may others
 
     def __enter__(self) -> Progress:
         self._clock.start()
@@ -70,6 +71,10 @@ class Progress:
                 return
 
     def show(self) -> None:
+        with self._showing:
+            self._show()
+
+    def _show(self) -> None:
         done, of, left = len(self.ready), len(self.sizes), round(self.left)
         draft = self.file.with_suffix(".draft")
         draft.write_text(json.dumps({"done": done, "of": of, "left": left}), encoding="utf-8")

@@ -69,7 +69,13 @@ class Gate:
             await self._news.wait_for(lambda: len(self.come) >= count)
 
     async def _meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        question = Question(*json.loads(await reader.readline()))
+        said = b""
+        with contextlib.suppress(OSError):
+            said = await reader.readline()
+        if not said:  # it was stopped on its way
+            writer.close()
+            return
+        question = Question(*json.loads(said))
         async with self._news:
             self.come.append(question)
             self._news.notify_all()
