@@ -15,7 +15,7 @@ from holdfast.core.agenda import Refusal
 from holdfast.core.catalog import DataError
 from holdfast.core.record import Match
 from holdfast.core.rng import Random
-from holdfast.core.words import LANGUAGES, PLACE, Words, load_words, words_for
+from holdfast.core.words import LANGUAGES, PLACE, KnownWords, Words, load_words, words_for
 
 SENTENCES = ("events", "prompts", "refusals")
 
@@ -235,3 +235,13 @@ def test_a_seat_is_called_by_the_name_of_whoever_sits_there() -> None:
         assert "Sun" in speech.choice(key)
         speech.seat_names[1] = "Anna"
         assert "Anna" in speech.choice(key)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_nobody_is_told_of_what_has_no_name(id: str) -> None:
+    """Events of a file are told with known names alone: an id may spell anything."""
+    known = KnownWords.of(words(id, "en"))
+    assert known.name("player_2") == known.seat(1)
+    for unknown in ("player_fool", "you_fool"):
+        with pytest.raises(KeyError):
+            known.name(unknown)

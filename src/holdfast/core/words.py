@@ -140,9 +140,10 @@ class KnownWords(Words):
         return cls(words.lang, words.table, words.names)
 
     def name(self, id: str) -> str:
-        if id not in self.names and not id.startswith(SEAT_ID):
+        word = super().name(id)
+        if word == id and id not in self.names:
             raise KeyError(id)
-        return super().name(id)
+        return word
 
 
 def load_words(folder: Path, lang: str) -> dict[str, Any]:
