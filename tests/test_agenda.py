@@ -8,10 +8,11 @@ import pytest
 from tests.toy import LEAVE, NOD, PLEDGE, PULL, TAKE, WINK, Lots, Pledges, Pull, Rescue, Table
 
 from holdfast import Match, load_position
-from holdfast.core.agenda import Ask, Do, Each, Refusal, Step, apply, resume, run
+from holdfast.core.agenda import Ask, Do, Each, Step, apply, resume, run
 from holdfast.core.bag import draw, put_back
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.journal import Event
+from holdfast.core.refusals import Refusal
 
 
 class Note(Do[Table]):

@@ -15,13 +15,14 @@ from tests.toy import FOLDER
 
 from holdfast.bots import make_bot
 from holdfast.bots.playout import play_game, random_game
-from holdfast.core.agenda import Ask, Do, Each, Refusal, State, apply, asides_of
+from holdfast.core.agenda import Ask, Do, Each, State, apply, asides_of
 from holdfast.core.catalog import Reader
 from holdfast.core.check import CheckFailed, examine
 from holdfast.core.choice import Choice, Choices, Seat
 from holdfast.core.codec import Codec
 from holdfast.core.game import Game
 from holdfast.core.record import IllegalChoice, Match, load_position, load_record
+from holdfast.core.refusals import Refusal
 from holdfast.core.rng import Random
 
 CHOICES = Choices()
@@ -230,9 +231,6 @@ class FerryGame(Game[Ferry]):
 
     def winners(self, s: Ferry) -> list[Seat]:
         return [seat for seat in range(s.seats) if s.coins[seat] == max(s.coins)]
-
-    def refusal_elsewhere(self, s: Ferry, seat: Seat, choice: Choice) -> Refusal:
-        return elsewhere(choice)
 
     def dump(self, s: Ferry) -> dict[str, object]:
         names = ("rower", "bells", "coins", "drunk", "offered_by", "offered_to", "offers", "songs")

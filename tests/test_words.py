@@ -11,9 +11,9 @@ import pytest
 from tests.setups import GAMES, ONE, some_tables
 
 import holdfast
-from holdfast.core.agenda import Refusal
 from holdfast.core.catalog import DataError
 from holdfast.core.record import Match
+from holdfast.core.refusals import Refusal
 from holdfast.core.rng import Random
 from holdfast.core.words import LANGUAGES, PLACE, KnownWords, Words, load_words, words_for
 

@@ -10,23 +10,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from holdfast.core.agenda import (
-    Ask,
-    Broken,
-    Do,
-    Each,
-    Refusal,
-    Share,
-    State,
-    Step,
-    reask,
-    restart_lanes,
-)
+from holdfast.core.agenda import Ask, Broken, Do, Each, Share, State, Step, reask, restart_lanes
 from holdfast.core.bag import draw
 from holdfast.core.catalog import Reader
 from holdfast.core.choice import Choice, Choices, Seat
 from holdfast.core.codec import Codec
 from holdfast.core.game import Game, Option
+from holdfast.core.refusals import Refusal
 from holdfast.core.rng import Random
 
 FOLDER = Path(__file__).parent / "toy_game"
@@ -360,9 +350,6 @@ class Lots(Game[Table]):
 
     def clock(self, s: Table) -> int:
         return len(LOTS) - len(s.bag)
-
-    def refusal_elsewhere(self, s: Table, seat: Seat, choice: Choice) -> Refusal:
-        return elsewhere(choice)
 
     def dump(self, s: Table) -> dict[str, object]:
         data: dict[str, object] = {

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, Generic, TypeVar, final
 
-from holdfast.core.choice import Choice, Seat
+from holdfast.core.choice import Choice, Choices, Seat, Verb
 from holdfast.core.journal import Event
 from holdfast.core.native import mypyc_attr
+from holdfast.core.refusals import Refusal, elsewhere
 from holdfast.core.rng import advance as advance_rng
 from holdfast.core.rng import mix
 
@@ -23,15 +24,6 @@ NOTHING: Final[list[Choice]] = []  # for whoever is not asked; lists of choices 
 
 class Broken(Exception):
     """A position that cannot be: a card twice, a cube too few."""
-
-
-class Refusal:
-    """Why a choice is not legal: the ruling, and the sentence (named in the words files)."""
-
-    def __init__(self, rule: str, why: str, data: dict[str, object] | None = None) -> None:
-        self.rule = rule
-        self.why = why
-        self.data: dict[str, object] = {} if data is None else data
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -97,7 +89,8 @@ class State:
         return self.anytime.leaves_question(choice)
 
     def refuse_aside(self, seat: Seat, choice: Choice) -> Refusal | None:
-        """Why this aside is not open now; None if it is, or if the choice is none of them."""
+        """Why this aside is not open now, if the choice is one. As for questions it is asked only
+        for what is not legal; None if there is nothing to say about it."""
         return self.anytime.refuse(self, seat, choice)
 
     def addressed(self, seat: Seat) -> list[Choice]:
@@ -222,10 +215,11 @@ NOTHING_BESIDE: Final[Anytime[Any]] = Anytime()
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """One thing on the agenda. `fields` names what a position file stores of it, in the order
-    of the constructor; `name:kind` for ids (see codec.py)."""
+    of the constructor; `name:kind` for ids (see codec.py). `verbs` are what a question is about."""
 
     rule: ClassVar[str] = ""
     fields: ClassVar[str] = ""
+    verbs: ClassVar[tuple[Verb, ...]] = ()
 
     def enter(self, s: S) -> bool:
         """Run; True if somebody must decide first."""
@@ -235,7 +229,9 @@ class Step(Generic[S]):
         raise AssertionError("this step asks nobody")
 
     def refuse(self, s: S, seat: Seat, choice: Choice) -> Refusal | None:
-        """Why this seat may not choose that now; None if it may."""
+        """Why this seat may not choose that now; None if there is no more to say than that this is
+        not the moment. It decides nothing: it is asked only for what is not legal, and only for
+        the verbs of this question."""
         raise AssertionError("this step asks nobody")
 
     def asides(self, s: S, seat: Seat) -> list[Choice]:
@@ -261,10 +257,12 @@ class Do(Step[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ask(Step[S]):
-    """One seat chooses. No option: dropped. One: taken. More: asked."""
+    """One seat chooses. No option: dropped. One: taken. More: asked. Legal is what `options` lists;
+    `refusal` explains why something else of these verbs is not."""
 
     prompt: ClassVar[str] = ""
     fields = "seat"
+    within: ClassVar[bool] = False  # it finishes something the seat has begun: paying, placing
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
@@ -276,8 +274,8 @@ class Ask(Step[S]):
         raise NotImplementedError
 
     def refusal(self, s: S, choice: Choice) -> Refusal | None:
-        """Why not? None exactly for what options() lists."""
-        raise NotImplementedError
+        """Why not? Asked only for what has one of our verbs and is not in options()."""
+        return None
 
     def dropped(self, s: S) -> None:
         """There is nothing to choose: what follows then, if anything does."""
@@ -292,8 +290,8 @@ class Ask(Step[S]):
         return False
 
     def is_within(self) -> bool:
-        """True if this question finishes something the seat has begun: paying, placing."""
-        return False
+        """Whether this question finishes something the seat has begun."""
+        return self.within
 
     def about(self, s: S) -> dict[str, object]:
         """What the prompt's sentence speaks of."""
@@ -329,7 +327,7 @@ class Ask(Step[S]):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Share(Step[S]):
     """One question to several seats together. The first answer counts; then the lists are made
-    anew. Each seat may have a list of its own."""
+    anew. Each seat may have a list of its own. `options` and `refusal` as in Ask."""
 
     prompt: ClassVar[str] = ""
 
@@ -349,7 +347,8 @@ class Share(Step[S]):
         raise NotImplementedError
 
     def refusal(self, s: S, seat: Seat, choice: Choice) -> Refusal | None:
-        raise NotImplementedError
+        """As in Ask."""
+        return None
 
     def about(self, s: S) -> dict[str, object]:
         return {}
@@ -478,6 +477,20 @@ def asides_of(s: State, seat: Seat) -> list[Choice]:
     """What a seat may do beside the question, asked or not."""
     step = s.underway(seat)
     return [] if step is None else step.asides(s, seat)
+
+
+def why_not(choices: Choices, s: State, seat: Seat, choice: Choice) -> Refusal:
+    """Why a choice is not legal that is in no list of this seat."""
+    aside = s.refuse_aside(seat, choice)
+    if aside is not None:
+        return aside
+    verb = choices.verb_of(choice)
+    step = s.asking(seat)
+    if step is not None and (verb in step.verbs or not step.verbs):
+        refusal = step.refuse(s, seat, choice)
+        if refusal is not None:
+            return refusal
+    return elsewhere(verb)
 
 
 def apply_aside(s: State, seat: Seat, choice: Choice) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple
 
-from holdfast.core.agenda import Ask, Share, State, apply_aside, asides_of, take
+from holdfast.core.agenda import Ask, Share, State, apply_aside, asides_of, take, why_not
 from holdfast.core.check_told import Told
 from holdfast.core.game import Game, any_choice
 from holdfast.core.record import CLOSED, Match, load_position, load_record
@@ -419,18 +419,25 @@ class Examination:
     # 11. Options and refusals
 
     def check_refusals(self) -> None:
-        """A choice is refused if and only if it is not offered."""
-        state = self.match.state
+        """What is not offered is explained, and a question offers only what it is about."""
+        state, choices = self.match.state, self.game.choices
         for seat, options in enumerate(state.open):
-            beside = set(asides_of(state, seat))
-            for aside in beside:
-                is_refused = state.refuse_aside(seat, aside) is not None
-                key = self.game.choices.key(aside)
-                self.require(not is_refused, f"the aside {key} is refused and offered")
             step = state.asking(seat)
             if step is None:
                 continue
+            beside = set(asides_of(state, seat))
             legal = set(options)
+            if step.verbs:
+                for choice in legal:
+                    is_known = choices.verb_of(choice) in step.verbs
+                    name = type(step).__name__
+                    self.require(is_known, f"{name} offers {choices.key(choice)}, not its verb")
+                before = dump(self.match)
+                for choice in range(len(choices)):
+                    if choice not in legal and choice not in beside:
+                        why_not(choices, state, seat, choice)
+                self.require(dump(self.match) == before, "an explanation changes the position")
+                continue
             for choice in range(len(self.game.choices)):
                 if choice in beside:
                     continue

@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Any
 from xml.etree import ElementTree
 
-from holdfast.core.agenda import Ask, Share, State, asides_of
+from holdfast.core.agenda import Ask, Share, State, asides_of, why_not
 from holdfast.core.drawing import plain
 from holdfast.core.game import Game
 from holdfast.core.journal import Event
@@ -151,11 +151,7 @@ class Told:
         return json.dumps([spoken, about, labels, notes, reasons, self.game.tempting(view, keys)])
 
     def reason(self, s: State, seat: int, choice: int) -> list[object]:
-        step = s.asking(seat)
-        refusal = s.refuse_aside(seat, choice)
-        if refusal is None and step is not None:
-            refusal = step.refuse(s, seat, choice)
-        refusal = refusal or self.game.refusal_elsewhere(s, seat, choice)
+        refusal = why_not(self.game.choices, s, seat, choice)
         return [refusal.rule, refusal.why, refusal.data]
 
     # The board

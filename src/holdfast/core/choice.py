@@ -14,10 +14,12 @@ class UnknownKey(ValueError):
 
 
 class Verb:
-    """All choices with one verb. `PLAY.of(card)` names one, `PLAY.field(choice)` reads it back."""
+    """All choices with one verb. `PLAY.of(card)` names one, `PLAY.field(choice)` reads it back.
+    `rule` is the ruling that says when it may be used."""
 
-    def __init__(self, name: str, first: Choice, fields: list[list[str]]) -> None:
+    def __init__(self, name: str, first: Choice, fields: list[list[str]], rule: str) -> None:
         self.name = name
+        self.rule = rule
         self.first = first
         self.fields = fields
         self.stride = len(fields[1]) if len(fields) > 1 else 1
@@ -67,8 +69,8 @@ class Choices:
         self.owners: list[Verb] = []  # the verb of every choice
         self.numbers: dict[str, Choice] = {}
 
-    def verb(self, name: str, *fields: list[str]) -> Verb:
-        verb = Verb(name, len(self.keys), list(fields))
+    def verb(self, name: str, *fields: list[str], rule: str = "") -> Verb:
+        verb = Verb(name, len(self.keys), list(fields), rule)
         names = [name]
         for ids in fields:
             names = [f"{left}:{right}" for left in names for right in ids]

@@ -11,13 +11,14 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic
 
-from holdfast.core.agenda import NOBODY, Refusal, S, State, asides_of, run
+from holdfast.core.agenda import NOBODY, S, State, asides_of, run
 from holdfast.core.catalog import DataError, Reader, listed
 from holdfast.core.choice import NO_CHOICE, Choice, Choices, Seat
 from holdfast.core.drawing import plain
 from holdfast.core.journal import Event
 from holdfast.core.native import mypyc_attr
 from holdfast.core.packs import check_game
+from holdfast.core.refusals import Refusal
 from holdfast.core.rng import Random, seeded
 
 if TYPE_CHECKING:
@@ -163,10 +164,6 @@ class Game(Generic[S]):
     def is_worth_searching(self, s: S, seat: Seat) -> bool:
         """False where a first look at each choice is as good as a tree search."""
         return True
-
-    def refusal_elsewhere(self, s: S, seat: Seat, choice: Choice) -> Refusal:
-        """Why a choice cannot be made when this seat is asked nothing, or something else."""
-        raise NotImplementedError
 
     def dump(self, s: S) -> dict[str, object]:
         """The state of a position, as JSON-ready data."""

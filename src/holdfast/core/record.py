@@ -11,22 +11,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from holdfast.core.agenda import (
-    Ask,
-    Broken,
-    Refusal,
-    Share,
-    State,
-    asides_of,
-    resume,
-    run,
-    take,
-)
+from holdfast.core.agenda import Broken, State, asides_of, resume, run, take, why_not
 from holdfast.core.catalog import DataError, Reader
 from holdfast.core.choice import Choice, Seat, UnknownKey
 from holdfast.core.fair import commitment
 from holdfast.core.game import Game, Perspective, discover
 from holdfast.core.journal import Event
+from holdfast.core.refusals import Refusal
 from holdfast.core.rng import Random, seeded
 from holdfast.core.words import KnownWords, Words, words_for
 
@@ -240,15 +231,7 @@ class Match:
         choice = self.game.choices.number(key)
         if choice in self.state.open[seat] or choice in asides_of(self.state, seat):
             return None
-        aside = self.state.refuse_aside(seat, choice)
-        if aside is not None:
-            return aside
-        step = self.state.asking(seat)
-        if isinstance(step, Ask | Share):
-            refusal = step.refuse(self.state, seat, choice)
-            if refusal is not None:
-                return refusal
-        return self.game.refusal_elsewhere(self.state, seat, choice)
+        return why_not(self.game.choices, self.state, seat, choice)
 
     def _check_seat(self, seat: Seat) -> None:
         if not 0 <= seat < self.seats:

@@ -14,9 +14,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from holdfast.core.agenda import Refusal, State
+from holdfast.core.agenda import State
 from holdfast.core.catalog import DataError
 from holdfast.core.journal import Event
+from holdfast.core.refusals import Refusal
 
 if TYPE_CHECKING:
     from holdfast.core.game import Game

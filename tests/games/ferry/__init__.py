@@ -12,12 +12,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from holdfast.core.agenda import Ask, Do, Each, Refusal, State
+from holdfast.core.agenda import Ask, Do, Each, State
 from holdfast.core.catalog import Reader
 from holdfast.core.choice import Choice, Choices, Seat
 from holdfast.core.codec import Codec
 from holdfast.core.game import Game
 from holdfast.core.journal import Event
+from holdfast.core.refusals import Refusal
 from holdfast.core.rng import Random
 from holdfast.core.words import Words
 

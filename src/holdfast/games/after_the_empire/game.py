@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from holdfast.core.agenda import Refusal
 from holdfast.core.catalog import Reader, digest
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.game import Game, Option, Tally
@@ -20,7 +19,6 @@ from holdfast.games.after_the_empire.rules import scoring, turn
 from holdfast.games.after_the_empire.rules import view as views
 from holdfast.games.after_the_empire.rules.choices import CHOICES
 from holdfast.games.after_the_empire.rules.names import DIFFICULTIES
-from holdfast.games.after_the_empire.rules.refusals import elsewhere
 from holdfast.games.after_the_empire.rules.state import Realm, Rules
 
 FOLDER: Final = Path(__file__).parent
@@ -90,9 +88,6 @@ class AfterTheEmpire(Game[Realm]):
 
     def is_worth_searching(self, s: Realm, seat: Seat) -> bool:
         return evaluation.is_worth_searching(s)
-
-    def refusal_elsewhere(self, s: Realm, seat: Seat, choice: Choice) -> Refusal:
-        return elsewhere(choice)
 
     def dump(self, s: Realm) -> dict[str, object]:
         return position.dump(s)

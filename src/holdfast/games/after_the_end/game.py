@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from holdfast.core.agenda import Refusal
 from holdfast.core.catalog import Reader, digest
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.game import Game, Option, Tally
@@ -19,7 +18,6 @@ from holdfast.games.after_the_end.people import notes, result, text, tones
 from holdfast.games.after_the_end.rules import scoring, turn
 from holdfast.games.after_the_end.rules import view as views
 from holdfast.games.after_the_end.rules.choices import CHOICES
-from holdfast.games.after_the_end.rules.refusals import elsewhere
 from holdfast.games.after_the_end.rules.state import Colonies
 
 FOLDER: Final = Path(__file__).parent
@@ -74,9 +72,6 @@ class AfterTheEnd(Game[Colonies]):
 
     def clock(self, s: Colonies) -> int:
         return s.round
-
-    def refusal_elsewhere(self, s: Colonies, seat: Seat, choice: Choice) -> Refusal:
-        return elsewhere(choice)
 
     def dump(self, s: Colonies) -> dict[str, object]:
         return position.dump(s)

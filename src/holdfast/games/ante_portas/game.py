@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from holdfast.core.agenda import Refusal
 from holdfast.core.catalog import Reader, digest
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.game import Game, Option, Tally
 from holdfast.core.journal import Event
+from holdfast.core.refusals import Refusal
 from holdfast.core.rng import Random
 from holdfast.core.words import Words
 from holdfast.games.ante_portas.bots import evaluation, features, quick
@@ -23,7 +23,6 @@ from holdfast.games.ante_portas.rules import view as views
 from holdfast.games.ante_portas.rules.choices import CHOICES
 from holdfast.games.ante_portas.rules.modes import Mode
 from holdfast.games.ante_portas.rules.names import COUNCILS, LAYOUTS, SCENARIOS, TWICE, WAVES
-from holdfast.games.ante_portas.rules.refusals import elsewhere
 from holdfast.games.ante_portas.rules.state import Campaign
 
 MADDER: Final = "#8C2F39"
@@ -114,9 +113,6 @@ class AntePortas(Game[Campaign]):
 
     def clock(self, s: Campaign) -> int:
         return evaluation.clock(s)
-
-    def refusal_elsewhere(self, s: Campaign, seat: Seat, choice: Choice) -> Refusal:
-        return elsewhere(choice)
 
     def dump(self, s: Campaign) -> dict[str, object]:
         return position.dump(s)

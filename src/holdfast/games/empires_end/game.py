@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from holdfast.core.agenda import Refusal
 from holdfast.core.catalog import Reader, digest
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.game import Game, Option, Tally
@@ -22,7 +21,6 @@ from holdfast.games.empires_end.people.sheet import TYRIAN, TYRIAN_WASH
 from holdfast.games.empires_end.rules import scoring, turn
 from holdfast.games.empires_end.rules import view as views
 from holdfast.games.empires_end.rules.choices import CHOICES
-from holdfast.games.empires_end.rules.refusals import elsewhere
 from holdfast.games.empires_end.rules.state import Empires
 
 FOLDER: Final = Path(__file__).parent
@@ -73,9 +71,6 @@ class EmpiresEnd(Game[Empires]):
 
     def clock(self, s: Empires) -> int:
         return s.space
-
-    def refusal_elsewhere(self, s: Empires, seat: Seat, choice: Choice) -> Refusal:
-        return elsewhere(choice)
 
     def dump(self, s: Empires) -> dict[str, object]:
         return position.dump(s)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Do, Refusal
+from holdfast.core.agenda import Do
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.after_the_empire.rules.castle import Castle
 from holdfast.games.after_the_empire.rules.choices import DONE, PASS, PLACE, WORK
 from holdfast.games.after_the_empire.rules.exchanges import is_payable, take_gains, use_exchange

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from holdfast.core.agenda import Ask, Do, Refusal, Step
+from holdfast.core.agenda import Ask, Do, Step
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.after_the_empire.rules.castle import NONE_4, NONE_5, Castle, Numbers, add
 from holdfast.games.after_the_empire.rules.choices import AIM, LET_IN, MOST
 from holdfast.games.after_the_empire.rules.hits import FellInvaders, LoseTroops

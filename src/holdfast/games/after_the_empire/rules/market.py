@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Refusal
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.after_the_empire.cards.cards import Cost, is_building
 from holdfast.games.after_the_empire.rules.castle import Castle
 from holdfast.games.after_the_empire.rules.choices import BUY

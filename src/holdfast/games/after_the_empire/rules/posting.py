@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import Ask, Refusal
+from holdfast.core.agenda import Ask
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.after_the_empire.rules.castle import Castle, Numbers, add
 from holdfast.games.after_the_empire.rules.choices import (
     DONE,

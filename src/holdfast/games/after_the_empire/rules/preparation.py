@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from holdfast.core.agenda import Ask, Do, Each, Refusal, Step
+from holdfast.core.agenda import Ask, Do, Each, Step
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.after_the_empire.rules.castle import Castle, add
 from holdfast.games.after_the_empire.rules.choices import TARGET
 from holdfast.games.after_the_empire.rules.combat import Fight, end_combat, strike_wall

@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from holdfast.core.agenda import Refusal
+from holdfast.core import refusals
 from holdfast.core.choice import Choice
+from holdfast.core.refusals import Refusal
 from holdfast.games.after_the_empire.cards.cards import Cost, Exchange
 from holdfast.games.after_the_empire.rules.castle import Castle
 from holdfast.games.after_the_empire.rules.choices import CHOICES
 
-# The ruling that says when each verb may be used.
-BELONGS: Final = {
-    "pick": "AE-16", "gate": "AE-13", "place": "AE-24", "work": "AE-24", "tap": "AE-27",
-    "pass": "AE-26", "done": "AE-28", "choose": "AE-48", "buy": "AE-34", "heal": "AE-45",
-    "sow": "AE-43", "protect": "AE-44", "keep": "AE-47", "peek": "AE-19", "wood_wall": "AE-53",
-    "wood_gate": "AE-53", "stone_wall": "AE-53", "stone_gate": "AE-53", "wood_turret": "AE-53",
-    "stone_turret": "AE-53", "repair": "AE-55", "douse": "AE-56", "cure": "AE-41",
-    "rebuild": "AE-41", "soldier": "AE-60", "mercenary": "AE-60", "marshal": "AE-128",
-    "target": "AE-65", "aim": "AE-71", "fell": "AE-71", "lose": "AE-71", "let_in": "AE-77",
-    "damage": "AE-82",
-}  # fmt: skip
-
 
 def elsewhere(choice: Choice) -> Refusal:
     """This is not the moment for that."""
-    verb = CHOICES.verb_of(choice).name
-    return Refusal(BELONGS[verb], "elsewhere_" + verb)
+    return refusals.elsewhere(CHOICES.verb_of(choice))
 
 
 def refuse(rule: str, why: str) -> Refusal:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Ask, Do, Refusal
+from holdfast.core.agenda import Ask, Do
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.after_the_empire.cards.cards import Cards, is_building, is_starting
 from holdfast.games.after_the_empire.rules.castle import NONE_5, Castle
 from holdfast.games.after_the_empire.rules.choices import DAMAGE

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Refusal
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.after_the_empire.cards.cards import Cost
 from holdfast.games.after_the_empire.rules.castle import Castle, put
 from holdfast.games.after_the_empire.rules.choices import (

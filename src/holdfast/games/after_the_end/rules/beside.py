@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import Anytime, Refusal
+from holdfast.core.agenda import Anytime
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.after_the_end.rules.choices import PLAY, REROLL
 from holdfast.games.after_the_end.rules.experience import (
     add_plays,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import Ask, Do, Refusal
+from holdfast.core.agenda import Ask, Do
 from holdfast.core.bag import draw
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.after_the_end.cards.cards import Cost
 from holdfast.games.after_the_end.rules.choices import BUY, COMPLETE, INFLUENCE, PAY
 from holdfast.games.after_the_end.rules.names import (

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Ask, Do, Refusal
+from holdfast.core.agenda import Ask, Do
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.after_the_end.rules.choices import DISCARD, DONE, EXPERIENCE_CARD, STUDY, TOKEN
 from holdfast.games.after_the_end.rules.effects import (
     advance,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Ask, Do, Refusal
+from holdfast.core.agenda import Ask, Do
 from holdfast.core.bag import draw
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.after_the_end.cards.cards import Effects
 from holdfast.games.after_the_end.rules.choices import KEEP, READY, TAKE
 from holdfast.games.after_the_end.rules.names import (

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Ask, Do, Refusal, Step
+from holdfast.core.agenda import Ask, Do, Step
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.after_the_end.rules.choices import AS_ASKED, BARE, COMMIT, EQUIP, PASS, REPLACE
 from holdfast.games.after_the_end.rules.effects import (
     character_id,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Ask, Do, Refusal
+from holdfast.core.agenda import Ask, Do
 from holdfast.core.bag import draw
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.after_the_end.rules.choices import BRACE, PLAY, SURRENDER, WOUND
 from holdfast.games.after_the_end.rules.effects import character_id, refuse_foreign
 from holdfast.games.after_the_end.rules.experience import discard, play

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Ask, Refusal
+from holdfast.core.agenda import Ask
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.after_the_end.rules.capitol import (
     MOST,
     add_contracts,

@@ -3,8 +3,9 @@ Mission is decided, and before the next card is revealed. The cards themselves a
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Ask, Refusal
+from holdfast.core.agenda import Ask
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.after_the_end.rules.beside import BESIDE
 from holdfast.games.after_the_end.rules.choices import DONE, PASS_ROUND
 from holdfast.games.after_the_end.rules.experience import can_skip, may_be_skipped

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from holdfast.core.agenda import NOBODY, Anytime, Refusal, Step
+from holdfast.core.agenda import NOBODY, Anytime, Step
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules import trade
 from holdfast.games.ante_portas.rules.battle import actions
 from holdfast.games.ante_portas.rules.battle.choices import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import Refusal
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.names import (
     CAPTURE_THE_FLAG,
     CRESCENDO,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Ask, Do, Refusal
+from holdfast.core.agenda import Ask, Do
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.battle import sickbay, spawning
 from holdfast.games.ante_portas.rules.colony import free, setup, stewards
 from holdfast.games.ante_portas.rules.names import ASKING, TURNS, W_IDLE

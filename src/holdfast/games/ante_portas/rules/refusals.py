@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Refusal
+from holdfast.core import refusals
 from holdfast.core.choice import Choice
-from holdfast.games.ante_portas.rules.choices import BELONGS, CHOICES
+from holdfast.core.refusals import Refusal
+from holdfast.games.ante_portas.rules.choices import CHOICES
 
 
 def elsewhere(choice: Choice) -> Refusal:
     """This is not the moment for that."""
-    verb = CHOICES.verb_of(choice).name
-    return Refusal(BELONGS[verb], "elsewhere_" + verb)
+    return refusals.elsewhere(CHOICES.verb_of(choice))
 
 
 def refuse(rule: str, why: str) -> Refusal:

@@ -13,30 +13,22 @@ from holdfast.games.ante_portas.rules.names import ASKING, PLAYERS, WARES
 
 CHOICES: Final[Choices] = Choices()
 
-DONE: Final = CHOICES.verb("done")
+DONE: Final = CHOICES.verb("done", rule="AP-22")
 # Windows (AP-78, AP-79)
-PASS: Final = CHOICES.verb("pass")
-PASS_TROOP: Final = CHOICES.verb("pass_troop")
-PASS_PHASE: Final = CHOICES.verb("pass_phase")
-ASKED: Final = CHOICES.verb("asked", ASKING)
+PASS: Final = CHOICES.verb("pass", rule="AP-78")
+PASS_TROOP: Final = CHOICES.verb("pass_troop", rule="AP-79")
+PASS_PHASE: Final = CHOICES.verb("pass_phase", rule="AP-79")
+ASKED: Final = CHOICES.verb("asked", ASKING, rule="AP-79")
 # Trade (AP-33)
-TRADE: Final = CHOICES.verb("trade", PLAYERS)
-GIVE: Final = CHOICES.verb("give", WARES)
-WANT: Final = CHOICES.verb("want", WARES)
-OFFER: Final = CHOICES.verb("offer")
-CANCEL: Final = CHOICES.verb("cancel")
-ACCEPT: Final = CHOICES.verb("accept")
-DECLINE: Final = CHOICES.verb("decline")
+TRADE: Final = CHOICES.verb("trade", PLAYERS, rule="AP-33")
+GIVE: Final = CHOICES.verb("give", WARES, rule="AP-33")
+WANT: Final = CHOICES.verb("want", WARES, rule="AP-33")
+OFFER: Final = CHOICES.verb("offer", rule="AP-33")
+CANCEL: Final = CHOICES.verb("cancel", rule="AP-33")
+ACCEPT: Final = CHOICES.verb("accept", rule="AP-33")
+DECLINE: Final = CHOICES.verb("decline", rule="AP-33")
 # Deciding together (AP-34)
-AGREE: Final = CHOICES.verb("agree")
-OBJECT: Final = CHOICES.verb("object")
+AGREE: Final = CHOICES.verb("agree", rule="AP-34")
+OBJECT: Final = CHOICES.verb("object", rule="AP-34")
 # The Final Wave (AP-121)
-ACT_WITH: Final = CHOICES.verb("act_with", PLAYERS)
-
-# The ruling that says when each verb may be used.
-BELONGS: Final[dict[str, str]] = {
-    "done": "AP-22", "pass": "AP-78", "pass_troop": "AP-79", "pass_phase": "AP-79",
-    "asked": "AP-79", "trade": "AP-33", "give": "AP-33", "want": "AP-33", "offer": "AP-33",
-    "cancel": "AP-33", "accept": "AP-33", "decline": "AP-33", "agree": "AP-34",
-    "object": "AP-34", "act_with": "AP-121",
-}  # fmt: skip
+ACT_WITH: Final = CHOICES.verb("act_with", PLAYERS, rule="AP-121")

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import NOBODY, Ask, Do, Refusal, Share
+from holdfast.core.agenda import NOBODY, Ask, Do, Share
 from holdfast.core.choice import Choice, Seat, Verb
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.choices import ACCEPT_FROM, DECLINE_FROM, WITHDRAW
 from holdfast.games.ante_portas.rules.colony import goods
 from holdfast.games.ante_portas.rules.names import FREE, N_WARES, WARES, Cost, Ware

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import Do, Refusal
+from holdfast.core.agenda import Do
 from holdfast.core.choice import Choice
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules import trade
 from holdfast.games.ante_portas.rules.battle.phase import BattlePhase
 from holdfast.games.ante_portas.rules.battle.spawning import Spawn

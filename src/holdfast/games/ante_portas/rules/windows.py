@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import Do, Refusal, Share
+from holdfast.core.agenda import Do, Share
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.battle import actions
 from holdfast.games.ante_portas.rules.names import (
     ASK_ALWAYS,

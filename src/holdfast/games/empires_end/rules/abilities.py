@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Ask, Refusal
+from holdfast.core.agenda import Ask
 from holdfast.core.bag import draw, put_back
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.empires_end.rules.choices import ACCEPT, BID, DONE, FREE, REDRAW_WITH, REPLACE
 from holdfast.games.empires_end.rules.names import (
     CARDS,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from holdfast.core.agenda import Ask, Do, Each, Refusal, Step
+from holdfast.core.agenda import Ask, Do, Each, Step
 from holdfast.core.bag import draw
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.empires_end.cards.cards import Cards
 from holdfast.games.empires_end.rules.acceptance import goods_dict
 from holdfast.games.empires_end.rules.choices import AXES, COINS, MOST_BID, REFRESH

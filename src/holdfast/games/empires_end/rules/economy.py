@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from holdfast.core.agenda import Ask, Do, Each, Refusal, Step
+from holdfast.core.agenda import Ask, Do, Each, Step
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.empires_end.rules.choices import COLLECT, DONE, GIVE, REPEAT, TAKE, USE
 from holdfast.games.empires_end.rules.income import exhausted_beside, gain, is_plain, use_plain
 from holdfast.games.empires_end.rules.names import (

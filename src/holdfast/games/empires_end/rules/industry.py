@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from holdfast.core.agenda import Ask, Each, Refusal, Step
+from holdfast.core.agenda import Ask, Each, Step
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.empires_end.rules.abilities import draw_disaster
 from holdfast.games.empires_end.rules.acceptance import AttachInnovation
 from holdfast.games.empires_end.rules.choices import (

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Ask, Refusal
+from holdfast.core.agenda import Ask
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.empires_end.rules.acceptance import AttachInnovation, places_for
 from holdfast.games.empires_end.rules.choices import MOVE, SWAP
 from holdfast.games.empires_end.rules.income import exhausted_beside, refresh_adjacent, score

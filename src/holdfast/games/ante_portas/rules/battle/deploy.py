@@ -5,8 +5,9 @@ A group is declared by its target: `march`, then who comes along, then `go`.
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Ask, Do, Refusal
+from holdfast.core.agenda import Ask, Do
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.battle.battles import StandingBattle, TeamBattle
 from holdfast.games.ante_portas.rules.battle.choices import GO, MARCH, TAKE_ALONG
 from holdfast.games.ante_portas.rules.battle.hexes import BESIDE, OFF

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import Ask, Refusal
+from holdfast.core.agenda import Ask
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.battle.actions import lost_mine, replacing_guards, tools
 from holdfast.games.ante_portas.rules.battle.bombs import Explode
 from holdfast.games.ante_portas.rules.battle.choices import AIM, AIM_STANDING, BY, FIRE_BOMB, KNOCK

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Refusal
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.battle.damage import standing_on
 from holdfast.games.ante_portas.rules.battle.hexes import N_LIST, NEXT, OFF
 from holdfast.games.ante_portas.rules.battle.names import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Refusal
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.cards.colony.cards import Effect
 from holdfast.games.ante_portas.rules.battle.hexes import FORWARDS, N_LIST, NEXT, OFF
 from holdfast.games.ante_portas.rules.battle.names import (

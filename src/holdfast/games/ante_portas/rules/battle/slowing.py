@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Ask, Do, Refusal
+from holdfast.core.agenda import Ask, Do
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.battle.choices import HELD
 from holdfast.games.ante_portas.rules.battle.hexes import N_LIST
 from holdfast.games.ante_portas.rules.battle.marching import kind_of

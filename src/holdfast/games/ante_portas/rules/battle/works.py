@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Ask, Refusal
+from holdfast.core.agenda import Ask
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.battle.bombs import Explode
 from holdfast.games.ante_portas.rules.battle.choices import FIRE_BOMB, PLACE_TILE, ROTATE, UPGRADE
 from holdfast.games.ante_portas.rules.battle.hexes import N_LIST, OFF

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import Refusal
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.battle.choices import DETONATE, KEEP_MINE, WOUND
 from holdfast.games.ante_portas.rules.battle.damage import (
     Losses,

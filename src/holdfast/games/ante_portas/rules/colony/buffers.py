@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Ask, Refusal
+from holdfast.core.agenda import Ask
 from holdfast.core.choice import Choice
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.colony.choices import FETCH, FETCH_ALL
 from holdfast.games.ante_portas.rules.colony.goods import drain
 from holdfast.games.ante_portas.rules.colony.state import Community, changed

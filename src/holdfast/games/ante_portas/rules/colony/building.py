@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Ask, Refusal
+from holdfast.core.agenda import Ask
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.cards.colony.cards import Effect
 from holdfast.games.ante_portas.rules.colony import free
 from holdfast.games.ante_portas.rules.colony.choices import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import Refusal
 from holdfast.core.choice import Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.colony.goods import can_pay, one, pay, refuse_cost
 from holdfast.games.ante_portas.rules.colony.names import (
     AT_INSTITUTE,

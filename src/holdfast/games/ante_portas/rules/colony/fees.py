@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from holdfast.core.agenda import Ask, Refusal, Step
+from holdfast.core.agenda import Ask, Step
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.colony.choices import PAY
 from holdfast.games.ante_portas.rules.colony.goods import one, receive, spend
 from holdfast.games.ante_portas.rules.colony.state import Community

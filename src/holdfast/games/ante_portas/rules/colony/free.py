@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Refusal
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.colony.choices import EMPLOY, GIVE_UP
 from holdfast.games.ante_portas.rules.colony.colonists import employ, employable, refuse_employ
 from holdfast.games.ante_portas.rules.colony.goods import give_up

@@ -6,8 +6,9 @@ and only the result counts (no. 10). What Storage limits is the size of a single
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Ask, Refusal
+from holdfast.core.agenda import Ask
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.colony.choices import EMPLOY, GIVE_UP
 from holdfast.games.ante_portas.rules.colony.names import (
     AT_HOUSE,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Ask, Do, Refusal
+from holdfast.core.agenda import Ask, Do
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.cards.colony.cards import improvement_source
 from holdfast.games.ante_portas.rules.battle import command
 from holdfast.games.ante_portas.rules.colony import free

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import Do, Refusal
+from holdfast.core.agenda import Do
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.colony.choices import COVER, LAY, PICK
 from holdfast.games.ante_portas.rules.colony.grid import BESIDE, CELLS, MIDDLE
 from holdfast.games.ante_portas.rules.colony.mainland import (

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from holdfast.core.agenda import Ask, Do, Refusal, Step
+from holdfast.core.agenda import Ask, Do, Step
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.cards.colony.cards import improvement_source
 from holdfast.games.ante_portas.rules.colony.choices import BOOST, KEEP_CARD
 from holdfast.games.ante_portas.rules.colony.goods import one, store

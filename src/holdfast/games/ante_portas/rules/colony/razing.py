@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from holdfast.core.agenda import Refusal
 from holdfast.core.choice import Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.colony.colonists import add_unemployed, take_off, workers_at
 from holdfast.games.ante_portas.rules.colony.goods import receive
 from holdfast.games.ante_portas.rules.colony.names import (

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import Ask, Do, Refusal
+from holdfast.core.agenda import Ask, Do
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.colony.choices import BRING, STAND
 from holdfast.games.ante_portas.rules.colony.goods import one, receive
 from holdfast.games.ante_portas.rules.colony.grid import ALONG, MIDDLE, WAYS

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from holdfast.core.agenda import Ask, Do, Refusal, Step
+from holdfast.core.agenda import Ask, Do, Step
 from holdfast.core.choice import Choice, Seat
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.battle.sickbay import WoundUnfed
 from holdfast.games.ante_portas.rules.colony.buffers import EmptyBuffers
 from holdfast.games.ante_portas.rules.colony.choices import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from holdfast import Match
-from holdfast.core.agenda import Refusal
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.battle.command import ChooseCommand, can_visit, why_not_visit
 from holdfast.games.ante_portas.rules.battle.deploy import Deploy, Gather, can_deploy
 from holdfast.games.ante_portas.rules.battle.names import ACTIONS, TILES
