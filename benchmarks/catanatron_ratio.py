@@ -69,7 +69,7 @@ def main() -> int:
 
 
 def every_game() -> list[str]:
-    from holdfast.core.game import game_names  # not there in Catanatron's environment
+    from holdfast.core.finding import game_names  # not there in Catanatron's environment
 
     return list(game_names())
 

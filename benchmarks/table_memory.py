@@ -43,7 +43,7 @@ def main() -> None:
 
 
 async def measure(arguments: argparse.Namespace) -> None:
-    from holdfast.core.game import discover, game_names
+    from holdfast.core.finding import discover, game_names
     from holdfast.server.rooms import Rooms
     from holdfast.server.settings import NO_LIMITS, Settings
     from holdfast.server.store import Store

@@ -92,14 +92,14 @@ def is_blind(
 
 
 def says_otherwise(game: Game[Any], seats: int, view: View, way: Place, other: Any) -> bool:
-    before = game.features(view, seats)
+    before = game.advice.features(view, seats)
     inner: Any = view
     for key in way[:-1]:
         inner = inner[key]
     value = inner[way[-1]]
     inner[way[-1]] = other
     try:
-        return game.features(view, seats) != before
+        return game.advice.features(view, seats) != before
     except (AssertionError, KeyError, IndexError, ValueError, TypeError):
         return True  # it was looked at, and did not fit the rest
     finally:

@@ -90,4 +90,4 @@ def options_of(match: Match) -> dict[str, object]:
 def leads_elsewhere(match: Match, game: Game[Any]) -> bool:
     """Whether these choices mean something else with these cards."""
     again = replayed(match, game)
-    return again is None or game.dump(again.state) != match.game.dump(match.state)
+    return again is None or game.files.dump(again.state) != match.game.files.dump(match.state)

@@ -49,7 +49,7 @@ def played(game: Game[Any], setup: Setup, seed: int, skill: int = 50) -> Iterato
         open_ones = match.state.open[seat]
         choice = open_ones[random.below(len(open_ones))]
         if random.below(100) < skill:
-            choice = game.hasty(match.state, seat, list(open_ones), random)
+            choice = game.advice.quick(match.state, seat, list(open_ones), random)
         match.choose(seat, game.choices.key(choice))
     raise CheckFailed(f"{game.id}: no end after {A_WHILE} choices")
 
@@ -68,14 +68,14 @@ def check_hints(game: Game[Any], setup: Setup, seed: int = 1, every: int = 40) -
     any world the seat cannot rule out; and asking changes nothing."""
     for s in moments(game, setup, seed, every):
         seat = s.next_seat()
-        before = json.dumps(game.dump(s))
-        world = game.determinize(s, seat, Random(seed))
+        before = json.dumps(game.files.dump(s))
+        world = game.rules.determinize(s, seat, Random(seed))
         for spec in HINTS:
             hints = make_bot(spec, seed).ranked(Perspective(game, s, seat), 3)
             check_shares(hints, Perspective(game, s, seat).options, f"{game.id}, {spec}")
             again = make_bot(spec, seed).ranked(Perspective(game, world, seat), 3)
             require(hints == again, f"{game.id}, {spec}: a hint depends on what is hidden")
-        require(json.dumps(game.dump(s)) == before, f"{game.id}: a hint has changed the game")
+        require(json.dumps(game.files.dump(s)) == before, f"{game.id}: a hint has changed the game")
 
 
 def check_shares(hints: list[tuple[int, float]], options: list[int], who: str) -> None:
@@ -127,7 +127,7 @@ def check_texts(game: Game[Any], folder: Path, opens: Open | None = None) -> Non
     choices. The old ones are nowhere."""
     other: Game[Any] = with_texts(game, folder, marker, opens or opened(game.id))
     old = {lang: old_texts(game, lang) for lang in LANGUAGES}
-    for card in other.components():
+    for card in other.people.components():
         for lang in card.text:
             read = card.text[lang]
             require(read == marker(card.id, lang), f"{card.id} still reads {read}")
@@ -146,20 +146,20 @@ def marker(id: str, lang: str) -> str:
 
 def old_texts(game: Game[Any], lang: str) -> list[str]:
     """The texts of the game's own cards; short ones might be said of something else."""
-    texts = {card.text.get(lang, "") for card in game.components()}
+    texts = {card.text.get(lang, "") for card in game.people.components()}
     return [text for text in texts if len(text) > 24]
 
 
 def surfaces(game: Game[Any], s: State, words: Words) -> Iterator[str]:
     """Everything that somebody who decides now can read."""
     seat = s.next_seat()
-    view = game.view(s, seat)
-    yield game.draw(view, words, 1000)
+    view = game.rules.view(s, seat)
+    yield game.people.draw(view, words, 1000)
     yield words.prompt(s, seat)
     for choice in s.open[seat]:
         key = game.choices.key(choice)
-        yield game.label(view, key, words, step_of(s, seat).prompt)
-        yield game.note(view, key, words, step_of(s, seat).about(s))
+        yield game.people.label(view, key, words, step_of(s, seat).prompt)
+        yield game.people.note(view, key, words, step_of(s, seat).about(s))
 
 
 def step_of(s: State, seat: int) -> Any:
@@ -185,7 +185,8 @@ def check_cards_page(game: Game[Any], numbers: list[Number], folder: Path, opens
 def is_told(game: Game[Any], other: Game[Any], card: str) -> bool:
     """Whether the line of facts is another, in every language."""
     return all(
-        game.describe(card, words_for(game, lang)) != other.describe(card, words_for(other, lang))
+        game.people.describe(card, words_for(game, lang))
+        != other.people.describe(card, words_for(other, lang))
         or words_for(game, lang).name(card) != words_for(other, lang).name(card)
         for lang in LANGUAGES
     )
@@ -214,10 +215,10 @@ def check_number(
 
 def same_position(game: Game[Any], other: Game[Any], setup: Setup, s: State) -> State | None:
     """The position with the other cards; None where these do not allow it."""
-    data = json.loads(json.dumps(game.dump(s)))
+    data = json.loads(json.dumps(game.files.dump(s)))
     seats, options = setup
     try:
-        twin: State = other.load(Reader(data, "position"), seats, other.full_options(options))
+        twin: State = other.files.load(Reader(data, "position"), seats, other.full_options(options))
         resume(twin)
     except (ValueError, AssertionError, Broken):
         return None
@@ -231,15 +232,15 @@ def check_notes(
     if seat < 0 or not twin.open[seat]:
         return 0
     words, others = words_for(game, "en"), words_for(other, "en")
-    texts = [card.text.get("en", "") for card in other.components()]
-    view, seen = game.view(s, seat), other.view(twin, seat)
+    texts = [card.text.get("en", "") for card in other.people.components()]
+    view, seen = game.rules.view(s, seat), other.rules.view(twin, seat)
     about, now = step_of(s, seat).about(s), step_of(twin, seat).about(twin)
     tried = 0
     for choice in set(s.open[seat]) & set(twin.open[seat]):
         key = game.choices.key(choice)
-        note = other.note(seen, key, others, now)
+        note = other.people.note(seen, key, others, now)
         tried += 1
-        if game.note(view, key, words, about) != note or says(note, new, texts):
+        if game.people.note(view, key, words, about) != note or says(note, new, texts):
             continue
         if says(note, number.value, texts) and leads_to(game, other, s, twin, choice, number, new):
             raise CheckFailed(
@@ -276,10 +277,10 @@ def leads_to(
 def changes(game: Game[Any], s: State, seat: int, choice: int) -> dict[str, int]:
     after = s.clone()
     take(after, seat, choice)
-    before = dict(whole_numbers(game.view(s, seat)))
+    before = dict(whole_numbers(game.rules.view(s, seat)))
     return {
         place: n - before[place]
-        for place, n in whole_numbers(game.view(after, seat))
+        for place, n in whole_numbers(game.rules.view(after, seat))
         if place in before and n != before[place]
     }
 
@@ -356,7 +357,7 @@ def greediest(game: Game[Any], s: State, seat: int, field: str, random: Random) 
 
 def most_of(game: Game[Any], s: State, field: str, seat: int = -1) -> int:
     """The largest number of this name that anybody can see; or that this seat owns."""
-    numbers = whole_numbers(game.view(s, max(seat, 0)))
+    numbers = whole_numbers(game.rules.view(s, max(seat, 0)))
     mine = f"[{seat}]"
     return max(
         (n for place, n in numbers if kind_of(place) == field and (seat < 0 or mine in place)),

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from holdfast.core.advice import any_choice
 from holdfast.core.agenda import State, take
-from holdfast.core.game import Game, any_choice
+from holdfast.core.game import Game
 from holdfast.core.record import Match
 from holdfast.core.rng import Random
 
@@ -26,13 +27,13 @@ def course(
     while (seat := s.next_seat()) >= 0:
         yield s
         is_skilled = random.below(100) < skill
-        pick = game.hasty if is_skilled else any_choice
+        pick = game.advice.quick if is_skilled else any_choice
         take(s, seat, pick(s, seat, s.open[seat], random))
     yield s
 
 
 def check_features(game: Game[Any], s: State, seat: int, names: list[str]) -> None:
-    numbers = game.features(game.view(s, seat), s.seats)
+    numbers = game.advice.features(game.rules.view(s, seat), s.seats)
     assert len(numbers) == len(names), f"{len(numbers)} numbers have {len(names)} names"
     out = {name: n for name, n in zip(names, numbers, strict=True) if not -1.0 <= n <= 1.0}
     assert not out, f"out of bounds: {out}"
@@ -40,7 +41,7 @@ def check_features(game: Game[Any], s: State, seat: int, names: list[str]) -> No
 
 def check_payoffs(game: Game[Any], s: State) -> None:
     """At the end: team-mates fare alike, and what some win the others lose."""
-    payoffs, teams, winners = game.payoffs(s), game.teams(s), game.winners(s)
+    payoffs, teams, winners = game.payoffs(s), game.teams(s), game.rules.winners(s)
     assert len(payoffs) == s.seats, "somebody gets nothing at all"
     assert all(-1.0 <= n <= 1.0 for n in payoffs), f"out of bounds: {payoffs}"
     assert len(set(zip(teams, payoffs, strict=True))) == len(set(teams)), "team-mates fare unlike"
@@ -79,7 +80,7 @@ def facts(match: Match) -> dict[str, Any]:
         "record": match.record(),
         "events": [event.to_json() for event in match.events],
         "told": [match.told(n) for n in range(len(match.choices) + 1)],
-        "before": [match.game.dump(match.at(n)) for n in range(0, len(match.choices), 9)],
+        "before": [match.game.files.dump(match.at(n)) for n in range(0, len(match.choices), 9)],
         "legal": [match.legal(seat) for seat in seats],
         "undo": [match.can_undo(seat) for seat in seats],
         "redo": [match.taken_back(seat) for seat in seats],

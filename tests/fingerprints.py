@@ -23,9 +23,10 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import holdfast
+from holdfast.core.advice import RARELY, any_aside, any_choice
 from holdfast.core.agenda import State, asides_of, take
 from holdfast.core.choice import NO_CHOICE
-from holdfast.core.game import RARELY, Game, any_aside, any_choice
+from holdfast.core.game import Game
 from holdfast.core.rng import Random
 from holdfast.core.words import LANGUAGES
 
@@ -76,7 +77,7 @@ class Skill:
         seat = s.next_seat()
         choice = any_choice(s, seat, s.open[seat], self.random)
         if self.random.below(100) < SKILL:
-            choice = self.game.hasty(s, seat, s.open[seat], self.random)
+            choice = self.game.advice.quick(s, seat, s.open[seat], self.random)
         self.taken.append(legal(s, seat).index(choice))
         return seat, choice
 
@@ -119,7 +120,7 @@ def play(game: Game[Any], table: Table, seed: int, player: Player) -> str:
 
 
 def position(game: Game[Any], s: State) -> bytes:
-    return json.dumps(game.dump(s), sort_keys=True).encode()
+    return json.dumps(game.files.dump(s), sort_keys=True).encode()
 
 
 def by_seats(games: list[tuple[Table, str]]) -> dict[str, str]:

@@ -26,10 +26,11 @@ from tests.hostile import Json, changed_position, changed_record, pick
 
 import holdfast
 from holdfast.bots import make_bot
+from holdfast.core.advice import Advice, any_choice
 from holdfast.core.agenda import State, take
 from holdfast.core.catalog import DataError
 from holdfast.core.check import CheckFailed, Examination
-from holdfast.core.game import Game, Perspective, any_choice
+from holdfast.core.game import Game, Perspective
 from holdfast.core.record import Match, OldRules, load_position, load_record
 from holdfast.core.rng import Random
 from holdfast.lab.setups import Setup
@@ -100,7 +101,7 @@ def kind_of(s: State) -> str:
 
 
 def position_at(match: Match, n: int) -> Json:
-    found: Json = through_json({**match.position(), "state": match.game.dump(match.at(n))})
+    found: Json = through_json({**match.position(), "state": match.game.files.dump(match.at(n))})
     return found
 
 
@@ -189,24 +190,24 @@ class Trial(Examination):
         game, match = self.game, self.match
         for seat in range(-1, match.seats):
             view = match.view(seat)
-            if seat >= 0 and type(game).features is not Game.features:
-                names = game.feature_names(match.seats)
-                count = len(game.features(view, match.seats))
+            if seat >= 0 and type(game.advice).features is not Advice.features:
+                names = game.advice.feature_names(match.seats)
+                count = len(game.advice.features(view, match.seats))
                 self.require(count == len(names), f"{count} features, {len(names)} names")
         self.require(len(match.standings) == match.seats, "the standings miss a seat")
-        [game.evaluate(match.state, seat) for seat in range(match.seats)]
+        [game.advice.evaluate(match.state, seat) for seat in range(match.seats)]
 
     def check_worlds(self) -> None:
         """What somebody imagines can be kept as a file."""
         kept = self.random.below(self.match.seats + 1) - 1
         for seat in range(-1, self.match.seats):
-            world = self.game.determinize(self.match.state, seat, Random(self.seed))
+            world = self.game.rules.determinize(self.match.state, seat, Random(self.seed))
             world.check()
             if seat == kept:
                 self.read_again(world)
 
     def read_again(self, s: State) -> Match:
-        stored = through_json({**self.match.position(), "state": self.game.dump(s)})
+        stored = through_json({**self.match.position(), "state": self.game.files.dump(s)})
         try:
             again = load_position(stored, self.game)
         except DataError as error:
@@ -236,7 +237,7 @@ class Trial(Examination):
             seat = pick(seats, self.random)
             options = s.open[seat]
             is_hasty = self.random.below(100) < self.skill
-            choose = self.game.hasty if is_hasty else any_choice_of
+            choose = self.game.advice.quick if is_hasty else any_choice_of
             take(s, seat, choose(s, seat, list(options), self.random))
             if n % EXPORTS == EXPORTS - 1:
                 self.read_again(s)
@@ -252,13 +253,13 @@ class Trial(Examination):
         self.game.payoffs(match.state)
         for seat in range(-1, match.seats):
             match.view(seat)
-            self.game.determinize(match.state, seat, Random(self.seed)).check()
+            self.game.rules.determinize(match.state, seat, Random(self.seed)).check()
 
     def hear_result(self, match: Match) -> None:
         """An agenda may end before the scoring; then nobody's points are told."""
         view = match.view(-1)
-        tally = self.game.tally(view, [], match.words("en"))
-        is_counted = bool(tally.seats) and bool(self.game.scores(view))
+        tally = self.game.people.tally(view, [], match.words("en"))
+        is_counted = bool(tally.seats) and bool(self.game.people.scores(view))
         totals = match.standings if is_counted else []
         self.told.hear_tally(view, [], [0, match.seats], totals)
 

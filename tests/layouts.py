@@ -33,7 +33,7 @@ Layout = dict[str, str]
 def layout(game: Game[Any]) -> Layout:
     found = {"choices": shortened(game.choices.keys), "what becomes 1": shortened(scales(game))}
     for seats in range(game.min_seats, game.max_seats + 1):
-        found[f"features with {seats} seats"] = shortened(game.feature_names(seats))
+        found[f"features with {seats} seats"] = shortened(game.advice.feature_names(seats))
     return found
 
 
@@ -117,7 +117,8 @@ def spaces() -> str:
     ]
     for game in games:
         counts = [
-            str(len(game.feature_names(n))) if fits(game, n) else "" for n in range(1, most + 1)
+            str(len(game.advice.feature_names(n))) if fits(game, n) else ""
+            for n in range(1, most + 1)
         ]
         id = f"`holdfast/{game.id}-v{game.layout_version}`"
         lines.append(f"| {game.title} | {id} | {len(game.choices)} | {' | '.join(counts)} |")

@@ -10,39 +10,32 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from holdfast.core.advice import Advice
+from holdfast.core.agenda import State
 from holdfast.core.check import examine
+from holdfast.core.files import Files
 from holdfast.core.game import Game
+from holdfast.core.people import People
+from holdfast.core.rules import Rules
 from holdfast.lab.setups import Setup, usual
 
 Fault = Callable[..., Any]
 OFTEN, NEVER = 4, 10**9  # how often the slow checks are made
 # What follows from the other methods, and must go on doing so.
-FOLLOWS = {"setup", "match", "draw", "check_seats", "check_fit", "instead", "full_options"}
-PASSED_ON = [
-    name
-    for name, method in vars(Game).items()
-    if callable(method) and not name.startswith("_") and name not in FOLLOWS
-]
+FACES: dict[str, type[Any]] = {
+    "rules": Rules,
+    "advice": Advice,
+    "people": People,
+    "files": Files,
+}
 
 
-class Planted(Game[Any]):
-    """The game, and what is wrong with it."""
-
-    def __init__(self, own: Game[Any], **faults: Fault) -> None:
-        seats = (own.min_seats, own.max_seats)
-        super().__init__(
-            own.id, own.title, own.rules_version, seats, own.choices, own.options, own.folder
-        )
-        self.pack = own.pack
-        self.pack_folder = own.pack_folder
-        self.own = own
-        self.faults = faults
-        unknown = faults.keys() - set(PASSED_ON)
-        assert not unknown, f"a game has no {unknown}"
+def hooks_of(face: type[Any]) -> list[str]:
+    return [name for name, hook in vars(face).items() if callable(hook) and name[0] != "_"]
 
 
 def passed_on(name: str) -> Fault:
-    def method(self: Planted, *args: Any, **named: Any) -> Any:
+    def method(self: Any, *args: Any, **named: Any) -> Any:
         own = getattr(self.own, name)
         fault = self.faults.get(name)
         return own(*args, **named) if fault is None else fault(own, *args, **named)
@@ -50,8 +43,43 @@ def passed_on(name: str) -> Fault:
     return method
 
 
-for name in PASSED_ON:
-    setattr(Planted, name, passed_on(name))
+def faulty(face: type[Any], own: Any, faults: dict[str, Fault]) -> Any:
+    """The same face of the game, but for what is wrong with it."""
+    hooks = {name: passed_on(name) for name in hooks_of(face)}
+    found: Any = object.__new__(type(f"Planted{face.__name__}", (face,), hooks))
+    for name, value in vars(own).items() if face is People else ():
+        setattr(found, name, value)
+    found.own, found.faults = own, faults
+    return found
+
+
+class Planted(Game[Any]):
+    """The game, and what is wrong with it."""
+
+    def __init__(self, own: Game[Any], **faults: Fault) -> None:
+        faces = {name: faulty(face, getattr(own, name), faults) for name, face in FACES.items()}
+        super().__init__(
+            own.id,
+            own.title,
+            own.rules_version,
+            (own.min_seats, own.max_seats),
+            own.choices,
+            own.options,
+            own.folder,
+            **faces,
+        )
+        self.pack = own.pack
+        self.pack_folder = own.pack_folder
+        self.own = own
+        self.faults = faults
+        known = {name for face in FACES.values() for name in hooks_of(face)}
+        unknown = faults.keys() - known - {"shares"}
+        assert not unknown, f"a game has no {unknown}"
+
+    def shares(self, s: State) -> list[float]:
+        fault = self.faults.get("shares")
+        own = super().shares
+        return own(s) if fault is None else fault(own, s)
 
 
 def at(game: Game[Any]) -> Setup:

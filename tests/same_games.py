@@ -16,7 +16,7 @@ from holdfast.core.rng import Random
 def fingerprint(game: Game[Any], *states: State) -> str:
     sha = hashlib.sha256()
     for s in states:
-        sha.update(json.dumps(game.dump(s), sort_keys=True).encode())
+        sha.update(json.dumps(game.files.dump(s), sort_keys=True).encode())
     return sha.hexdigest()[:20]
 
 

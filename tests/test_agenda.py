@@ -12,7 +12,6 @@ from holdfast.core.agenda import Ask, Do, Each, Step, apply, resume, run
 from holdfast.core.bag import draw, put_back
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.journal import Event
-from holdfast.core.refusals import Refusal
 
 
 class Note(Do[Table]):
@@ -47,9 +46,6 @@ class Offer(Ask[Table]):
 
     def chosen(self, s: Table, choice: Choice) -> None:
         s.tell(f"pledge {PLEDGE.field(choice)}", "", self.seat, {})
-
-    def refusal(self, s: Table, choice: Choice) -> Refusal | None:
-        return None
 
 
 def table(*steps: Step[Any], seats: int = 2) -> Table:

@@ -20,21 +20,23 @@ from holdfast.core.catalog import Reader
 from holdfast.core.check import CheckFailed, examine
 from holdfast.core.choice import Choice, Choices, Seat
 from holdfast.core.codec import Codec
+from holdfast.core.files import Files
 from holdfast.core.game import Game
 from holdfast.core.record import IllegalChoice, Match, load_position, load_record
 from holdfast.core.refusals import Refusal
 from holdfast.core.rng import Random
+from holdfast.core.rules import Rules
 
 CHOICES = Choices()
-ROW = CHOICES.verb("row", ["here", "there"])
-RING = CHOICES.verb("ring")
-DRINK = CHOICES.verb("drink")
-OFFER = CHOICES.verb("offer", ["0", "1", "2"])
-ACCEPT = CHOICES.verb("accept")
-DECLINE = CHOICES.verb("decline")
-SING = CHOICES.verb("sing")
-PASS = CHOICES.verb("pass")
-PRAY = CHOICES.verb("pray", ["loud", "low"])
+ROW = CHOICES.verb("row", ["here", "there"], rule="FERRY-9")
+RING = CHOICES.verb("ring", rule="FERRY-9")
+DRINK = CHOICES.verb("drink", rule="FERRY-9")
+OFFER = CHOICES.verb("offer", ["0", "1", "2"], rule="FERRY-9")
+ACCEPT = CHOICES.verb("accept", rule="FERRY-9")
+DECLINE = CHOICES.verb("decline", rule="FERRY-9")
+SING = CHOICES.verb("sing", rule="FERRY-9")
+PASS = CHOICES.verb("pass", rule="FERRY-9")
+PRAY = CHOICES.verb("pray", ["loud", "low"], rule="FERRY-9")
 ROUNDS = 3
 
 
@@ -121,6 +123,7 @@ class Row(Ask[Ferry]):
 
     rule = "FERRY-3"
     prompt = "row"
+    verbs = (ROW,)
 
     def options(self, s: Ferry) -> list[Choice]:
         return [ROW.of(0)] if s.drunk else [ROW.of(0), ROW.of(1)]
@@ -128,15 +131,13 @@ class Row(Ask[Ferry]):
     def chosen(self, s: Ferry, choice: Choice) -> None:
         s.coins[self.seat] += ROW.field(choice)
 
-    def refusal(self, s: Ferry, choice: Choice) -> Refusal | None:
-        return None if choice in self.options(s) else elsewhere(choice)
-
 
 class Landing(Ask[Ferry]):
     """A moment: nothing but *pass*, asked only if there is an aside."""
 
     rule = "FERRY-4"
     prompt = "landing"
+    verbs = (PASS,)
 
     def options(self, s: Ferry) -> list[Choice]:
         return [PASS.of()]
@@ -150,13 +151,11 @@ class Landing(Ask[Ferry]):
     def chosen(self, s: Ferry, choice: Choice) -> None:
         pass
 
-    def refusal(self, s: Ferry, choice: Choice) -> Refusal | None:
-        return None if PASS.owns(choice) else elsewhere(choice)
-
 
 class Pray(Ask[Ferry]):
     rule = "FERRY-5"
     prompt = "pray"
+    verbs = (PRAY,)
 
     def options(self, s: Ferry) -> list[Choice]:
         return [PRAY.of(0), PRAY.of(1)]
@@ -169,9 +168,6 @@ class Pray(Ask[Ferry]):
 
     def chosen(self, s: Ferry, choice: Choice) -> None:
         pass
-
-    def refusal(self, s: Ferry, choice: Choice) -> Refusal | None:
-        return None if PRAY.owns(choice) else elsewhere(choice)
 
 
 class Storm(Each[Ferry]):
@@ -203,16 +199,9 @@ class Crossing(Do[Ferry]):
         s.then(Row(s.rower), Landing(s.rower), Crossing(self.left - 1))
 
 
-def elsewhere(choice: Choice) -> Refusal:
-    return Refusal("TOY-9", "elsewhere_take")
-
-
-class FerryGame(Game[Ferry]):
-    kind: type[Ferry] = Ferry
-    codec = Codec([Row, Landing, Crossing, Spill, Storm, Pray], {})
-
-    def __init__(self) -> None:
-        super().__init__("ferry", "Ferry", "1", (2, 3), CHOICES, [], FOLDER)
+class FerryRules(Rules[Ferry]):
+    def __init__(self, kind: type[Ferry]) -> None:
+        self.kind = kind
 
     def start(self, seats: int, rng: int, options: dict[str, object]) -> Ferry:
         s = self.kind(seats)
@@ -232,6 +221,13 @@ class FerryGame(Game[Ferry]):
     def winners(self, s: Ferry) -> list[Seat]:
         return [seat for seat in range(s.seats) if s.coins[seat] == max(s.coins)]
 
+
+class FerryFiles(Files[Ferry]):
+    codec = Codec([Row, Landing, Crossing, Spill, Storm, Pray], {})
+
+    def __init__(self, kind: type[Ferry]) -> None:
+        self.kind = kind
+
     def dump(self, s: Ferry) -> dict[str, object]:
         names = ("rower", "bells", "coins", "drunk", "offered_by", "offered_to", "offers", "songs")
         return {"course": self.codec.dump_course(s), **{n: getattr(s, n) for n in names}}
@@ -244,6 +240,12 @@ class FerryGame(Game[Ferry]):
             setattr(s, name, [entry.whole() for entry in source.child(name).items()])
         self.codec.load_course(source.child("course"), s)
         return s
+
+
+class FerryGame(Game[Ferry]):
+    def __init__(self, kind: type[Ferry] = Ferry) -> None:
+        rules, files = FerryRules(kind), FerryFiles(kind)
+        super().__init__("ferry", "Ferry", "1", (2, 3), CHOICES, [], FOLDER, rules, files)
 
 
 @pytest.fixture
@@ -366,7 +368,7 @@ def test_random_play_turns_aside_now_and_then() -> None:
         s = game.setup(3, seed)
         while (seat := s.next_seat()) >= 0:
             answers = list(s.open[seat])
-            choice = game.hasty(s, seat, answers, random)
+            choice = game.advice.quick(s, seat, answers, random)
             plain += choice in answers
             aside += choice in asides_of(s, seat)
             if choice not in answers:
@@ -398,8 +400,5 @@ def test_the_suite_finds_asides_without_end() -> None:
         def act_aside(self, seat: Seat, choice: Choice) -> None:
             pass
 
-    class EndlessGame(FerryGame):
-        kind = Endless
-
     with pytest.raises(CheckFailed, match="asides in a row"):
-        examine(EndlessGame(), 2, seed=1, every=1)
+        examine(FerryGame(Endless), 2, seed=1, every=1)

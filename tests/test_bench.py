@@ -7,7 +7,7 @@ import json
 import pytest
 from tests.setups import GAMES, ONE, each_number_of_seats
 from tests.terminal import output
-from tests.toy import Lots, Table
+from tests.toy import Lots, LotsRules, Table
 from typer.testing import CliRunner
 
 import holdfast
@@ -94,7 +94,7 @@ def test_a_table_for_people(id: str, capsys: pytest.CaptureFixture[str]) -> None
 def test_other_options_than_the_usual_ones_are_named(id: str) -> None:
     """Where the usual options are not for so many seats, others are played, and told."""
     game = holdfast.game(id)
-    odd = [n for at, n in TABLES if at == id and game.unfit(n, game.full_options(None))]
+    odd = [n for at, n in TABLES if at == id and game.rules.unfit(n, game.full_options(None))]
     lines = unusual(rows_of(id))
     assert [line.partition(" seat")[0] for line in lines] == [str(n) for n in odd]
     for line in lines:
@@ -147,9 +147,9 @@ def test_all_loops_play_the_same_game(id: str, seats: int) -> None:
 def test_a_cloned_game_leaves_its_beginning_alone(id: str) -> None:
     game = holdfast.game(id)
     state = game.setup(3, 1)
-    before = game.dump(state)
+    before = game.files.dump(state)
     random_game_cloned(state, Random(2))
-    assert game.dump(state) == before
+    assert game.files.dump(state) == before
 
 
 class Last(Bot):
@@ -182,11 +182,11 @@ def test_an_illegal_decision_is_refused(id: str) -> None:
         play_game(game, [Cheat(), Cheat()], game.setup(2, 1))
 
 
-class Stumbling(Lots):
+class Stumbling(LotsRules):
     def determinize(self, s: Table, seat: Seat, random: Random) -> Table:
         raise ZeroDivisionError
 
 
 def test_a_game_that_cannot_be_measured_is_named() -> None:
     with pytest.raises(GameFailed, match="Lots with 2 seats cannot be measured: test_bench"):
-        measured(Stumbling(), 2, 0.01)
+        measured(Lots(Stumbling()), 2, 0.01)

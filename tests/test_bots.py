@@ -115,7 +115,7 @@ def test_what_is_hidden_changes_no_decision(id: str, spec: str, seats: int) -> N
     game = holdfast.game(id)
     for n, p in enumerate(asked(game, seats, 5, 21)):
         world = p.world(Random(n))
-        assert game.dump(world) != game.dump(p._state)
+        assert game.files.dump(world) != game.files.dump(p._state)
         elsewhere = Perspective(game, world, p.seat)
         assert make_bot(spec, n).decide(elsewhere) == make_bot(spec, n).decide(p)
 
@@ -132,10 +132,10 @@ def test_what_is_hidden_in_lanes_changes_no_decision(spec: str) -> None:
 def test_a_bot_changes_nothing(id: str) -> None:
     game = holdfast.game(id)
     for p in asked(game, 3, 6, 45):
-        before = game.dump(p._state)
+        before = game.files.dump(p._state)
         for spec in BOTS:
             make_bot(spec, 1).decide(p)
-        assert game.dump(p._state) == before
+        assert game.files.dump(p._state) == before
 
 
 @pytest.mark.parametrize("id", GAMES)

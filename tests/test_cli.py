@@ -14,7 +14,8 @@ from tests.terminal import complaint, output, run, write
 
 import holdfast
 from holdfast.cli import COMMANDS
-from holdfast.core.game import game_names, spell
+from holdfast.core.finding import game_names
+from holdfast.core.game import spell
 from holdfast.core.packs import own_files
 from holdfast.core.record import Match
 from holdfast.core.rng import Random
@@ -135,7 +136,7 @@ def test_games_lists_seats_options_and_cards(id: str, columns: int) -> None:
     """What is typed is never cut, however narrow the terminal."""
     game = holdfast.game(id)
     text = output("games", columns=columns)
-    for part in (id, f"{game.min_seats} to {game.max_seats}", str(len(game.components()))):
+    for part in (id, f"{game.min_seats} to {game.max_seats}", str(len(game.people.components()))):
         assert part in text
     shown = text.replace("\n", "").replace(" ", "")
     for option in game.options:
@@ -150,11 +151,11 @@ def test_cards_shows_every_component_and_where_it_comes_from(id: str, lang: str)
     game = holdfast.game(id)
     words = words_for(game, lang)
     cards = json.loads(output("cards", id, "--json", "--lang", lang))
-    assert [card["id"] for card in cards] == [card.id for card in game.components()]
-    for card, shown in zip(game.components(), cards):
+    assert [card["id"] for card in cards] == [card.id for card in game.people.components()]
+    for card, shown in zip(game.people.components(), cards):
         assert shown["name"] == words.name(card.id)
         assert shown["text"] == card.text.get(lang, "")
-        assert shown["described"] == game.describe(card.id, words)
+        assert shown["described"] == game.people.describe(card.id, words)
         assert shown["source"] in ("rulebook", "public", "inferred", "house")
     said = output("cards", id, "--lang", lang)
     assert str(len(cards)) in said.splitlines()[-1]
@@ -164,11 +165,11 @@ def test_cards_shows_every_component_and_where_it_comes_from(id: str, lang: str)
 @pytest.mark.parametrize("id", GAMES)
 def test_a_card_is_found_by_its_name(id: str, lang: str) -> None:
     game = holdfast.game(id)
-    card = game.components()[-1]
+    card = game.people.components()[-1]
     name = words_for(game, lang).name(card.id)
     found = json.loads(output("cards", id, "--search", name.upper(), "--lang", lang, "--json"))
     assert card.id in [one["id"] for one in found]
-    assert len(found) < len(game.components())
+    assert len(found) < len(game.people.components())
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -243,7 +244,7 @@ def test_a_position_shows_the_board_and_what_each_seat_owes(
         assert key in text
     own = output("position", file, "--seat", str(seat), "--lang", "de")
     words = match.words("de")
-    board = match.game.draw(match.view(seat), words, 100)
+    board = match.game.people.draw(match.view(seat), words, 100)
     assert " ".join(board.split()) in " ".join(own.split())
 
 
@@ -329,7 +330,7 @@ def test_options_that_do_not_fit_are_bad_arguments(id: str, seats: int) -> None:
     game = holdfast.game(id)
     for option in game.options:
         for value in option.values:
-            if game.unfit(seats, game.full_options({option.name: value})) is not None:
+            if game.rules.unfit(seats, game.full_options({option.name: value})) is not None:
                 pair = f"{option.name}={spell(value)}"
                 words = ["position", "new", id, "--seats", str(seats), "--option", pair]
                 assert "For example: " in complaint(2, *words)
@@ -382,7 +383,7 @@ def test_a_moment_of_a_record(id: str, tmp_path: Path) -> None:
     file = write(tmp_path / "r.json", match.record())
     text = output("replay", file, "--at", "12", "--seat", "1", "--lang", "de")
     assert "Nach 12 von 30 Entscheidungen" in text
-    board = match.game.draw(match.game.view(match.at(12), 1), match.words("de"), 100)
+    board = match.game.people.draw(match.game.rules.view(match.at(12), 1), match.words("de"), 100)
     assert " ".join(board.split()) in " ".join(text.split())
     assert "30 choices" in complaint(2, "replay", file, "--at", "61")
     assert "seats are 0 to 2" in complaint(2, "replay", file, "--at", "1", "--seat", "3")

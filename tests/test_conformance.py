@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -16,13 +16,16 @@ from typing import Any
 import pytest
 from tests import toy
 from tests.setups import spelled
-from tests.toy import COINS, LOTS, NOD, PLEDGE, WINK, Lots, Rescue, Table
+from tests.toy import COINS, LOTS, NOD, PLEDGE, WINK, Lots, LotsRules, Rescue, Table
 
 import holdfast
+from holdfast.core.advice import any_choice
 from holdfast.core.agenda import Broken, take
 from holdfast.core.check import CheckFailed, examine
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.game import Game, any_choice, game_names
+from holdfast.core.finding import game_names
+from holdfast.core.game import Game
+from holdfast.core.refusals import Refusal
 from holdfast.core.rng import Random
 from holdfast.lab.setups import covering, pairs_of, usual
 
@@ -59,7 +62,7 @@ def test_all_set_ups_are_covered(id: str) -> None:
     assert len(tried) <= len(game.tables())
     pairs = {pair for setup in game.tables() for pair in pairs_of(setup)}
     assert pairs == {pair for setup in tried for pair in pairs_of(setup)}
-    assert all(game.unfit(seats, options) is None for seats, options in game.tables())
+    assert all(game.rules.unfit(seats, options) is None for seats, options in game.tables())
 
 
 @pytest.mark.parametrize("id", holdfast.games())
@@ -102,7 +105,7 @@ def test_the_toys_pass(game: Lots, seats: int) -> None:
     used: set[str] = set()
     for seed in range(12):
         used |= examine(game, seats, seed, {"rounds": 5}, every=2)
-    wanted = {"pull"} if game.is_cooperative() else {"pledge", "nod", "wink", "take", "leave"}
+    wanted = {"pull"} if game.rules.is_cooperative() else {"pledge", "nod", "wink", "take", "leave"}
     assert used == wanted
 
 
@@ -113,11 +116,11 @@ def test_the_same_seed_is_the_same_examination() -> None:
 # Games that break a promise. Each breaks one method of the toy.
 
 
-def leaking_view(self: Lots, s: Table, other: Seat, seat: Seat) -> dict[str, object]:
+def leaking_view(self: LotsRules, s: Table, other: Seat, seat: Seat) -> dict[str, object]:
     return {"coins": s.before[other].coins if s.before else s.purses[other].coins}
 
 
-def open_lane_view(self: Lots, s: Table, other: Seat, seat: Seat) -> dict[str, object]:
+def open_lane_view(self: LotsRules, s: Table, other: Seat, seat: Seat) -> dict[str, object]:
     return {"winks": s.purses[other].winks}
 
 
@@ -133,7 +136,7 @@ def sharing_purses(self: Table) -> Table:
     return other
 
 
-def peeking_world(self: Lots, s: Table, seat: Seat, random: Random) -> Table:
+def peeking_world(self: LotsRules, s: Table, seat: Seat, random: Random) -> Table:
     """Everybody's coins as they really are."""
     world = WHOLE_WORLD(self, s, seat, random)
     for other in range(s.seats):
@@ -144,7 +147,7 @@ def peeking_world(self: Lots, s: Table, seat: Seat, random: Random) -> Table:
     return world
 
 
-def coloured_world(self: Lots, s: Table, seat: Seat, random: Random) -> Table:
+def coloured_world(self: LotsRules, s: Table, seat: Seat, random: Random) -> Table:
     """Made up, but by dice that know the truth."""
     truth = sum(purse.coins for purse in s.purses)
     return WHOLE_WORLD(self, s, seat, Random(truth))
@@ -160,12 +163,13 @@ def nosy_options(self: toy.Pledge, s: Table) -> list[Choice]:
     return [PLEDGE.of(n) for n in range(min(most, 2, s.purses[self.seat].coins) + 1)]
 
 
-def sulking_refusal(self: toy.Sign, s: Table, choice: Choice) -> Any:
-    return toy.elsewhere(choice) if WINK.owns(choice) or not NOD.owns(choice) else None
+def meddling_refusal(self: toy.Pledge, s: Table, choice: Choice) -> Any:
+    s.purses[self.seat].winks += 1
+    return Refusal("TOY-2", "no_coin")
 
 
-def careless_refusal(self: toy.Sign, s: Table, choice: Choice) -> Any:
-    return None
+def silent_refusal(self: toy.Pledge, s: Table, choice: Choice) -> Any:
+    return Refusal("TOY-2", "too_much")
 
 
 def endless(self: toy.Sign, s: Table, choice: Choice) -> None:
@@ -196,11 +200,11 @@ def doubling(self: toy.Toll, s: Table, choice: Choice) -> None:
     s.lot = -1
 
 
-def nobody(self: Lots, s: Table) -> list[Seat]:
+def nobody(self: LotsRules, s: Table) -> list[Seat]:
     return []
 
 
-def too_many(self: Lots, s: Table) -> list[int]:
+def too_many(self: LotsRules, s: Table) -> list[int]:
     return [0] * (s.seats + 1)
 
 
@@ -219,20 +223,26 @@ def pointless(self: toy.Sign, s: Table) -> list[Choice]:
 
 
 WHOLE_CLONE = Table.clone
-WHOLE_WORLD = Lots.determinize
+WHOLE_WORLD = LotsRules.determinize
 WHOLE_DUMP = toy.dump_purse
 WHOLE_AWARD = toy.Award.run
 
 OFTEN, NEVER = 1, 10**9  # how often the slow checks are made
 
-BREAKS: dict[str, tuple[object, str, Callable[..., Any], int, str]] = {
-    "view leaks": (Lots, "view_purse", leaking_view, OFTEN, "a leak to seat"),
-    "lane shows": (Lots, "view_purse", open_lane_view, NEVER, "can be seen by another"),
+BREAKS: dict[str, tuple[object, str, object, int, str]] = {
+    "view leaks": (LotsRules, "view_purse", leaking_view, OFTEN, "a leak to seat"),
+    "lane shows": (LotsRules, "view_purse", open_lane_view, NEVER, "can be seen by another"),
     "clone shares a list": (Table, "clone", sharing_clone, OFTEN, "a clone shares its pieces"),
     "clone shares purses": (Table, "clone", sharing_purses, OFTEN, "a clone shares its pieces"),
-    "determinize peeks": (Lots, "determinize", peeking_world, OFTEN, "know what is hidden: purses"),
+    "determinize peeks": (
+        LotsRules,
+        "determinize",
+        peeking_world,
+        OFTEN,
+        "know what is hidden: purses",
+    ),
     "determinize guesses by the truth": (
-        Lots,
+        LotsRules,
         "determinize",
         coloured_world,
         OFTEN,
@@ -241,14 +251,9 @@ BREAKS: dict[str, tuple[object, str, Callable[..., Any], int, str]] = {
     "options repeat": (toy.Sign, "options", repeating_options, NEVER, "an option is twice"),
     "options are too many": (toy.Sign, "options", pointless, NEVER, "251 options at once"),
     "options peek": (toy.Pledge, "options", nosy_options, OFTEN, "depend on what is hidden"),
-    "legal is refused": (
-        toy.Sign,
-        "refusal",
-        sulking_refusal,
-        OFTEN,
-        "wink is refused and offered",
-    ),
-    "illegal is not refused": (toy.Sign, "refusal", careless_refusal, OFTEN, "is not offered"),
+    "a verb is not declared": (toy.Sign, "verbs", (NOD,), OFTEN, "Sign offers wink, which is not"),
+    "an explanation acts": (toy.Pledge, "refusal", meddling_refusal, OFTEN, "changes the position"),
+    "an explanation cannot be said": (toy.Pledge, "refusal", silent_refusal, OFTEN, "too_much"),
     "never ends": (toy.Sign, "chosen", endless, NEVER, "no end after 5000 choices"),
     "order matters": (
         toy.Sign,
@@ -267,8 +272,8 @@ BREAKS: dict[str, tuple[object, str, Callable[..., Any], int, str]] = {
         "the same choices lead to other lists",
     ),
     "pieces double": (toy.Toll, "chosen", doubling, NEVER, "not all in one place each"),
-    "nobody wins": (Lots, "winners", nobody, NEVER, "nobody has won"),
-    "a seat has no result": (Lots, "standings", too_many, NEVER, "the standings miss a seat"),
+    "nobody wins": (LotsRules, "winners", nobody, NEVER, "nobody has won"),
+    "a seat has no result": (LotsRules, "standings", too_many, NEVER, "the standings miss a seat"),
     "replay differs": (toy.Award, "run", moody, NEVER, "the record leads to another position"),
 }
 

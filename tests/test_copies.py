@@ -12,7 +12,7 @@ from tests.setups import GAMES, covered
 import holdfast
 from holdfast import DataError
 from holdfast.core.agenda import State
-from holdfast.core.game import discover_again
+from holdfast.core.finding import discover_again
 from holdfast.lab.setups import usual
 
 Options = dict[str, object]
@@ -84,7 +84,7 @@ def test_a_position_that_loads_differently_is_caught(
     id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = holdfast.game(id)
-    load = game.load
+    load = game.files.load
 
     def forget(self: object, source: Any, seats: int, options: Options) -> State:
         state: State = load(source, seats, options)
@@ -94,6 +94,6 @@ def test_a_position_that_loads_differently_is_caught(
     match = game.match(game.min_seats, 1, usual(game, game.min_seats))
     match = holdfast.load_position(match.position(), game)
     check_match_copies(match)
-    monkeypatch.setattr(type(game), "load", forget)
+    monkeypatch.setattr(type(game.files), "load", forget)
     with pytest.raises(AssertionError, match="a copy"):
         check_match_copies(match)

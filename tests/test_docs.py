@@ -172,8 +172,8 @@ def test_the_example_game_is_found_and_ends() -> None:
             data = json.loads(json.dumps(match.position()))
             assert holdfast.load_position(data).position() == data
             for seat, keys in match.open.items():
-                world = game.determinize(match.state, seat, Random(seed))
-                assert game.view(world, seat) == match.view(seat)
+                world = game.rules.determinize(match.state, seat, Random(seed))
+                assert game.rules.view(world, seat) == match.view(seat)
                 assert world.open[seat] == [game.choices.number(key) for key in keys]
                 refused = {key for key in game.choices.keys if match.why_not(seat, key)}
                 assert refused == set(game.choices.keys) - set(keys)
@@ -244,7 +244,7 @@ def test_every_field_of_a_position_is_described(id: str) -> None:
         while not match.over and len(match.choices) < 500:
             seat = next(iter(match.open))
             answers = match.state.open[seat]
-            choice = game.hasty(match.state, seat, list(answers), random)
+            choice = game.advice.quick(match.state, seat, list(answers), random)
             match.choose(seat, game.choices.key(choice))
             if len(match.choices) % 20 == 0:
                 state = {k: v for k, v in match.position()["state"].items() if k != "course"}

@@ -73,7 +73,10 @@ def another_setup(id: str, seats: int) -> tuple[str, object] | None:
     own = usual(game, seats)
     for option in game.options:
         for value in option.values:
-            if value != own[option.name] and game.unfit(seats, {**own, option.name: value}) is None:
+            if (
+                value != own[option.name]
+                and game.rules.unfit(seats, {**own, option.name: value}) is None
+            ):
                 return option.name, value
     return None
 
@@ -103,8 +106,10 @@ def test_aec_fails_pettingzoos_tests_out_of_bounds(
     from pettingzoo.test.api_test import api_test
 
     game = holdfast.game(id)
-    honest = game.features
-    monkeypatch.setattr(type(game), "features", lambda self, v, n: [*honest(v, n)[:-1], 1.83])
+    honest = game.advice.features
+    monkeypatch.setattr(
+        type(game.advice), "features", lambda self, v, n: [*honest(v, n)[:-1], 1.83]
+    )
     check_api: Any = api_test
     with pytest.raises(AssertionError, match="Out of bounds observation"):
         check_api(aec(id), num_cycles=10)
@@ -220,7 +225,7 @@ def refused_options(game: Game[Any], seats: int, reset: Any) -> None:
     full = usual(game, seats)
     for option in game.options:
         for value in option.values:
-            if game.unfit(seats, {**full, option.name: value}) is not None:
+            if game.rules.unfit(seats, {**full, option.name: value}) is not None:
                 with pytest.raises(DataError):
                     reset({option.name: value})
 
@@ -368,7 +373,7 @@ def test_gym_makes_vectors_of_environments(id: str) -> None:
     for _ in range(20):
         actions = [mask.argmax() for mask in seen["action_mask"]]
         seen, *_ = vector.step(np.array(actions))
-    assert seen["observation"].shape == (2, len(game.feature_names(seats)))
+    assert seen["observation"].shape == (2, len(game.advice.feature_names(seats)))
     vector.close()
 
 
@@ -424,7 +429,7 @@ def test_seats_that_are_not_given_fit_the_options(id: str) -> None:
     every: list[Options] = [game.full_options({}), *(options for _, options in covering(game))]
     for options in every:
         seats = gym(id, **options).seats
-        assert game.unfit(seats, options) is None
+        assert game.rules.unfit(seats, options) is None
         assert len(aec(id, **options).possible_agents) == seats
         assert openspiel(id, **options).num_players() == seats
     assert gym(id).seats == 3
@@ -505,14 +510,14 @@ def test_gym_can_be_copied_and_stored(id: str, seats: int) -> None:
     env.reset(seed=6)
     learn_some(env, Random(6), 5)
     assert env.table is not None
-    before = env.game.dump(env.table.state)
+    before = env.game.files.dump(env.table.state)
     twins = twins_of(env)
     for twin in twins:
         learn_some(twin, Random(7), 4)
-    assert env.game.dump(env.table.state) == before
+    assert env.game.files.dump(env.table.state) == before
     learn_some(env, Random(7), 4)
     for twin in twins:
-        assert twin.game.dump(twin.table.state) == env.game.dump(env.table.state)
+        assert twin.game.files.dump(twin.table.state) == env.game.files.dump(env.table.state)
     for seed in (None, 9):
         info = env.reset(seed=seed)[1]
         assert all(twin.reset(seed=seed)[1] == info for twin in twins)
@@ -716,7 +721,7 @@ def test_openspiel_has_no_information_state_tensor_and_says_so(id: str) -> None:
     ):
         with pytest.raises(pyspiel.SpielError, match="there is no information state tensor"):
             ask()
-    names = holdfast.game(id).feature_names(state.num_players())
+    names = holdfast.game(id).advice.feature_names(state.num_players())
     assert len(state.observation_tensor(0)) == len(names)
 
 
@@ -791,7 +796,7 @@ def test_openspiel_is_registered_by_name(id: str, seats: int) -> None:
     assert game.num_players() == seats
     assert game.max_chance_outcomes() == 5
     assert game.num_distinct_actions() == len(rules.choices)
-    assert game.observation_tensor_shape() == [len(rules.feature_names(seats))]
+    assert game.observation_tensor_shape() == [len(rules.advice.feature_names(seats))]
     state = game.new_initial_state()
     state.apply_action(0)
     assert [state.action_to_string(action) for action in state.legal_actions()]
@@ -852,7 +857,7 @@ def test_all_environments_refuse_options_that_do_not_go_together(id: str) -> Non
         for option in game.options:
             for value in option.values:
                 options: Options = game.full_options({option.name: value})
-                if game.unfit(seats, options) is not None:
+                if game.rules.unfit(seats, options) is not None:
                     for make in (aec, gym, openspiel):
                         with pytest.raises(DataError):
                             make(id, seats, **options)
@@ -929,7 +934,7 @@ def test_the_guide_lists_every_feature(id: str) -> None:
     """Every name fits a pattern of its table, and no pattern is left over."""
     game = holdfast.game(id)
     patterns = {name: pattern_of(name) for name in feature_patterns(game.title)}
-    names = game.feature_names(game.max_seats)
+    names = game.advice.feature_names(game.max_seats)
     unused = set(patterns)
     unknown = []
     for name in names:

@@ -10,7 +10,7 @@ import pytest
 from tests.blind_spots import blind_spots
 from tests.env_checks import check_features, check_payoffs, course
 from tests.setups import GAMES, each_number_of_seats
-from tests.toy import Lots, Rescue
+from tests.toy import Lots, LotsRules, Rescue
 
 import holdfast
 from holdfast.core.game import Game
@@ -26,7 +26,7 @@ with_games = pytest.mark.parametrize("id", GAMES)
 def look_at_games(game: Game[Any], tables: list[Setup], every: int = EVERY) -> None:
     """One game at each table, by turns at random and with skill."""
     for n, (seats, options) in enumerate(tables):
-        names = game.feature_names(seats)
+        names = game.advice.feature_names(seats)
         assert len(set(names)) == len(names), "two numbers have one name"
         for i, s in enumerate(course(game, seats, options, n, SKILL * (n % 2))):
             if i % every == 0 or s.is_over():
@@ -46,7 +46,7 @@ def test_features_and_results_keep_their_bounds_with_skill(id: str) -> None:
     """Chance loses too early to see the end of some games."""
     game = holdfast.game(id)
     for n, (seats, options) in enumerate(covering(game)):
-        names = game.feature_names(seats)
+        names = game.advice.feature_names(seats)
         for i, s in enumerate(course(game, seats, options, 100 + n, 100)):
             if i % 40 == 0:
                 check_features(game, s, (i // 40) % seats, names)
@@ -62,9 +62,9 @@ def test_features_show_nothing_hidden(id: str, seats: int) -> None:
         if n % 25 or s.is_over():
             continue
         seat = (n // 25) % seats
-        world = game.determinize(s, seat, chance)
-        seen = game.features(game.view(s, seat), seats)
-        assert game.features(game.view(world, seat), seats) == seen
+        world = game.rules.determinize(s, seat, chance)
+        seen = game.advice.features(game.rules.view(s, seat), seats)
+        assert game.advice.features(game.rules.view(world, seat), seats) == seen
         assert world.open[seat] == s.open[seat]
 
 
@@ -76,7 +76,7 @@ def test_features_say_what_the_view_shows(id: str) -> None:
     tables = [table for table in covering(game) if table[0] in (seats, seats - 1)]
     for number in (seats - 1, seats):
         views = [
-            game.view(s, n % number)
+            game.rules.view(s, n % number)
             for i, (_, options) in enumerate(t for t in tables if t[0] == number)
             for n, s in enumerate(course(game, number, options, i, SKILL))
             if n % 61 == 0 or s.is_over()
@@ -92,17 +92,17 @@ def test_a_draw_is_worth_nothing_and_a_defeat_is_one(
     check_payoffs(toy, s)
     monkeypatch.setattr(type(toy), "winners", lambda self, s: [])
     check_payoffs(toy, s)
-    assert toy.payoffs(s) == ([-1.0] * 3 if toy.is_cooperative() else [0.0] * 3)
+    assert toy.payoffs(s) == ([-1.0] * 3 if toy.rules.is_cooperative() else [0.0] * 3)
 
 
 def test_a_victory_is_divided_among_the_sides(monkeypatch: pytest.MonkeyPatch) -> None:
     toy: Game[Any] = Lots()
     s = list(course(toy, 4, {"rounds": 3}, 1))[-1]
-    monkeypatch.setattr(Lots, "winners", lambda self, s: [0, 3])
+    monkeypatch.setattr(LotsRules, "winners", lambda self, s: [0, 3])
     assert toy.payoffs(s) == pytest.approx([1 / 3, -1 / 3, -1 / 3, 1 / 3])
-    monkeypatch.setattr(Lots, "winners", lambda self, s: [2])
+    monkeypatch.setattr(LotsRules, "winners", lambda self, s: [2])
     assert toy.payoffs(s) == pytest.approx([-1 / 3, -1 / 3, 1, -1 / 3])
-    monkeypatch.setattr(Lots, "teams", lambda self, s: [0, 1, 0, 1])
+    monkeypatch.setattr(LotsRules, "teams", lambda self, s: [0, 1, 0, 1])
     assert toy.payoffs(s) == [1.0, -1.0, 1.0, -1.0]
     assert toy.shares(s) == [1.0, 0.0, 1.0, 0.0]
 
@@ -116,8 +116,10 @@ def test_a_feature_out_of_bounds_is_caught(
     id: str, value: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = holdfast.game(id)
-    honest = game.features
-    monkeypatch.setattr(type(game), "features", lambda self, v, n: [*honest(v, n)[:-1], value])
+    honest = game.advice.features
+    monkeypatch.setattr(
+        type(game.advice), "features", lambda self, v, n: [*honest(v, n)[:-1], value]
+    )
     with pytest.raises(AssertionError, match="out of bounds"):
         look_at_games(game, covering(game)[:1])
 
@@ -125,8 +127,8 @@ def test_a_feature_out_of_bounds_is_caught(
 @with_games
 def test_a_feature_without_a_name_is_caught(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = holdfast.game(id)
-    honest = game.features
-    monkeypatch.setattr(type(game), "features", lambda self, v, n: [*honest(v, n), 0.0])
+    advice, honest = type(game.advice), game.advice.features
+    monkeypatch.setattr(advice, "features", lambda self, v, n: [*honest(v, n), 0.0])
     with pytest.raises(AssertionError, match="numbers have"):
         look_at_games(game, covering(game)[:1])
 
@@ -136,8 +138,8 @@ def test_a_blind_feature_is_caught(id: str, monkeypatch: pytest.MonkeyPatch) -> 
     game = holdfast.game(id)
     seats = game.max_seats
     positions = islice(course(game, seats, usual(holdfast.game(id), seats), 1), 0, 40, 10)
-    views = [game.view(s, 0) for s in positions]
-    monkeypatch.setattr(type(game), "features", lambda self, v, n: [0.0])
+    views = [game.rules.view(s, 0) for s in positions]
+    monkeypatch.setattr(type(game.advice), "features", lambda self, v, n: [0.0])
     assert len(blind_spots(game, seats, views)) > 20
 
 

@@ -81,7 +81,7 @@ def test_the_python_door(id: str) -> None:
     assert len(match.standings) == 3
     assert all(isinstance(points, int) for points in match.standings)
     assert set(match.winners) <= {0, 1, 2}
-    assert match.winners or match.game.ends_without_winner(match.state)
+    assert match.winners or match.game.rules.ends_without_winner(match.state)
     assert match.open == {}
 
 
@@ -420,16 +420,16 @@ def test_few_states_are_kept_and_the_others_are_made_again(
 ) -> None:
     monkeypatch.setattr(record, "KEPT_EVERY", 5)
     m = lots()
-    then = [json.dumps(m.game.dump(m.state))]
+    then = [json.dumps(m.game.files.dump(m.state))]
     while not m.over:
         seat, keys = next(iter(m.open.items()))
         m.choose(seat, keys[-1])
-        then.append(json.dumps(m.game.dump(m.state)))
+        then.append(json.dumps(m.game.files.dump(m.state)))
     events = len(m.events)
     assert len(m.choices) > 10
     assert len(m._kept) <= len(m.choices) // 5 + 1 + record.KEPT_LAST
     for n in [*range(len(then)), *range(len(then) - 1, -1, -7)]:
-        assert json.dumps(m.game.dump(m.at(n))) == then[n]
+        assert json.dumps(m.game.files.dump(m.at(n))) == then[n]
         assert m.at(n) is m.at(n)
     assert len(m.events) == events, "whoever looks back tells nobody anything"
 

@@ -84,10 +84,10 @@ def test_a_picture_is_the_same_whatever_is_hidden(id: str) -> None:
         game = match.game
         words = match.words()
         for seat in match.open:
-            world = game.determinize(match.state, seat, Random(len(match.choices)))
+            world = game.rules.determinize(match.state, seat, Random(len(match.choices)))
             keys = match.open[seat]
-            real = game.picture(game.view(match.state, seat), words, keys)
-            assert real == game.picture(game.view(world, seat), words, keys)
+            real = game.people.picture(game.rules.view(match.state, seat), words, keys)
+            assert real == game.people.picture(game.rules.view(world, seat), words, keys)
 
 
 @pytest.mark.parametrize("id", GAMES)

@@ -29,8 +29,9 @@ import holdfast
 from holdfast.core.agenda import State
 from holdfast.core.check import CheckFailed, examine
 from holdfast.core.check_told import Told, all_strings, component_ids
-from holdfast.core.game import Game, Tally
+from holdfast.core.game import Game
 from holdfast.core.journal import Event
+from holdfast.core.people import Tally
 from holdfast.core.rng import Random
 
 
@@ -220,7 +221,7 @@ def hidden_cards(game: Game[Any]) -> Iterator[tuple[State, str]]:
     """Positions, with something that only seat 0 can see there."""
     ids = component_ids(game)
     for s in moments(game, at(game), seed=1, every=1):
-        own, others = (ids.intersection(all_strings(game.view(s, seat))) for seat in (0, -1))
+        own, others = (ids.intersection(all_strings(game.rules.view(s, seat))) for seat in (0, -1))
         yield from ((s, card) for card in own - others)
 
 
@@ -266,7 +267,7 @@ def test_bench_is_checked_in_every_game(id: str) -> None:
     own = holdfast.game(id)
     for n in range(own.min_seats, own.max_seats + 1):
         with pytest.raises(ZeroDivisionError):
-            check_bench(Planted(own, hasty=crashes, evaluate=crashes, determinize=crashes), n)
+            check_bench(Planted(own, quick=crashes, evaluate=crashes, determinize=crashes), n)
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -274,7 +275,7 @@ def test_balance_is_checked_in_every_game(id: str) -> None:
     own = holdfast.game(id)
     with pytest.raises(CheckFailed, match="nothing is told of any card"):
         check_balance(Planted(own, components=lambda own: []), at(own), 1)
-    other = not own.is_cooperative()
+    other = not own.rules.is_cooperative()
     with pytest.raises(CheckFailed, match="wins, not"):
         check_balance(Planted(own, is_cooperative=lambda own: other, shares=halves), at(own), 1)
 
@@ -291,12 +292,12 @@ def test_packs_are_checked_in_every_game(id: str, tmp_path: Path) -> None:
         """Opens the pack, and goes on saying what the own cards say."""
         return Planted(
             holdfast.game(id, pack),
-            describe=lambda other, card, words: own.describe(card, words),
-            card_names=lambda other, names: own.card_names(names),
+            describe=lambda other, card, words: own.people.describe(card, words),
+            card_names=lambda other, names: own.people.card_names(names),
         )
 
     def old_texts(pack: Path) -> Game[Any]:
-        return Planted(holdfast.game(id, pack), components=lambda other: own.components())
+        return Planted(holdfast.game(id, pack), components=lambda other: own.people.components())
 
     with pytest.raises(CheckFailed, match="is told"):
         check_cards_page(own, numbers_of(own)[::7], tmp_path / "page", deaf)

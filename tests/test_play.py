@@ -41,7 +41,7 @@ def test_bots_alone_play_to_the_end(home: Path, id: str) -> None:
     assert match.over
     assert "holdfast replay" in text
     words = match.words("de")
-    assert match.game.tally(match.view(-1), match.events, words).verdict in text
+    assert match.game.people.tally(match.view(-1), match.events, words).verdict in text
 
 
 @every_game
@@ -162,7 +162,9 @@ def test_no_line_of_the_board_is_too_long(id: str, lang: str, columns: int) -> N
         seat, keys = next(iter(match.open.items()))
         match.choose(seat, keys[random.below(len(keys))])
         if len(match.choices) % 7 == 0:
-            lines = game.draw(match.view(len(match.choices) % 4), words, columns).splitlines()
+            lines = game.people.draw(
+                match.view(len(match.choices) % 4), words, columns
+            ).splitlines()
             assert max(len(line) for line in lines) <= columns
 
 
@@ -190,8 +192,8 @@ def test_the_board_is_plain_text_unless_it_is_painted(id: str) -> None:
     game = holdfast.game(id)
     match = game.match(3, 7, usual(game, 3))
     view, words = match.view(0), match.words()
-    assert game.draw(view, words) == plain(game.paint(view, words))
-    assert spans(game.paint(view, words)) != spans(game.draw(view, words))
+    assert game.people.draw(view, words) == plain(game.people.paint(view, words))
+    assert spans(game.people.paint(view, words)) != spans(game.people.draw(view, words))
 
 
 def test_marks() -> None:

@@ -431,13 +431,13 @@ def test_options_that_do_not_go_together_are_answered_with_some_that_do(
     """Where the usual options are not for so many seats, the sentence names others."""
     game = holdfast.game(id)
     words = ["simulate", id, "--bots", ",".join(["random"] * seats), "--games", "1"]
-    if game.unfit(seats, game.full_options(None)) is None:
+    if game.rules.unfit(seats, game.full_options(None)) is None:
         return
     result = CliRunner().invoke(app, words)
     assert result.exit_code == 2
     instead = result.stderr.rpartition("For example: ")[2].strip().rstrip(".").split(", ")
     options = read_options(game, instead)
-    assert game.unfit(seats, options) is None
+    assert game.rules.unfit(seats, options) is None
 
 
 @pytest.mark.parametrize(("id", "seats"), each_number_of_seats())

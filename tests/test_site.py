@@ -68,7 +68,7 @@ def test_seats_say_what_does_not_fit(id: str, pages: dict[str, str]) -> None:
     rows = section(page, "Seats").splitlines()
     for n in range(game.min_seats, game.max_seats + 1):
         (row,) = [row for row in rows if row.startswith(f"| {n} |")]
-        fitting = [options for options in sets if game.unfit(n, options) is None]
+        fitting = [options for options in sets if game.rules.unfit(n, options) is None]
         for option in game.options:
             there = {spell(options[option.name]) for options in fitting}
             said = re.search(rf"`{option.name}` is ([^;|]*)", row)
@@ -103,7 +103,7 @@ def test_a_game_says_its_features(id: str, pages: dict[str, str]) -> None:
     assert rows.strip() in section(page, "Features")
     assert rows.count("\n| `") > 10
     for seats in range(game.min_seats, game.max_seats + 1):
-        names = game.feature_names(seats)
+        names = game.advice.feature_names(seats)
         listed = pages[f"games/{id}/features-{seats}.txt"].splitlines()
         assert [line.partition("\t")[2] for line in listed] == names
         assert f"[{len(names)}](features-{seats}.txt)" in section(page, "Seats")
@@ -114,12 +114,12 @@ def test_a_game_says_its_cards(id: str, pages: dict[str, str]) -> None:
     game, page = page_of(id, pages)
     words = words_for(game, "en")
     rows = [read(row) for row in section(page, "Cards").splitlines() if row.startswith("| **")]
-    assert len(rows) == len(game.components())
-    for card in game.components():
+    assert len(rows) == len(game.people.components())
+    for card in game.people.components():
         (row,) = [row for row in rows if f" `{card.id}` |" in row]
         assert words.name(card.id).lower() in row.lower()
         assert card.text.get("en", "") in row
-        assert game.describe(card.id, words) in row
+        assert game.people.describe(card.id, words) in row
         assert row.endswith(f"| {words.sources(card.facts)} |")
 
 

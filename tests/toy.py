@@ -10,14 +10,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from holdfast.core.advice import Advice
 from holdfast.core.agenda import Ask, Broken, Do, Each, Share, State, Step, reask, restart_lanes
 from holdfast.core.bag import draw
 from holdfast.core.catalog import Reader
 from holdfast.core.choice import Choice, Choices, Seat
 from holdfast.core.codec import Codec
+from holdfast.core.files import Files
 from holdfast.core.game import Game, Option
 from holdfast.core.refusals import Refusal
 from holdfast.core.rng import Random
+from holdfast.core.rules import Rules
 
 FOLDER = Path(__file__).parent / "toy_game"
 LOTS = ["tin", "lead", "iron", "bronze", "silver", "gold"]
@@ -25,12 +28,12 @@ ROPES = ["north", "east", "south", "west"]
 COINS = 3
 
 CHOICES = Choices()
-PLEDGE = CHOICES.verb("pledge", [str(n) for n in range(COINS + 1)])
-NOD = CHOICES.verb("nod")
-WINK = CHOICES.verb("wink")
-TAKE = CHOICES.verb("take")
-LEAVE = CHOICES.verb("leave")
-PULL = CHOICES.verb("pull", ROPES)
+PLEDGE = CHOICES.verb("pledge", [str(n) for n in range(COINS + 1)], rule="TOY-9")
+NOD = CHOICES.verb("nod", rule="TOY-9")
+WINK = CHOICES.verb("wink", rule="TOY-9")
+TAKE = CHOICES.verb("take", rule="TOY-9")
+LEAVE = CHOICES.verb("leave", rule="TOY-9")
+PULL = CHOICES.verb("pull", ROPES, rule="TOY-9")
 
 
 class Purse:
@@ -87,10 +90,6 @@ class Table(State):
             raise Broken("the lots are not all in one place each")
 
 
-def elsewhere(choice: Choice) -> Refusal:
-    return Refusal("TOY-9", f"elsewhere_{CHOICES.verb_of(choice).name}")
-
-
 # Lots
 
 
@@ -129,6 +128,7 @@ class Pledge(Ask[Table]):
 
     rule = "TOY-2"
     prompt = "pledge"
+    verbs = (PLEDGE,)
 
     def options(self, s: Table) -> list[Choice]:
         return [PLEDGE.of(n) for n in range(min(2, s.purses[self.seat].coins) + 1)]
@@ -142,11 +142,8 @@ class Pledge(Ask[Table]):
         purse.coins -= purse.pledge
         s.tell("whispered", "TOY-2", self.seat, {"n": purse.coins}, [self.seat])
 
-    def refusal(self, s: Table, choice: Choice) -> Refusal | None:
-        if not PLEDGE.owns(choice):
-            return elsewhere(choice)
-        most = min(2, s.purses[self.seat].coins)
-        return None if PLEDGE.field(choice) <= most else Refusal("TOY-2", "too_much", {"n": most})
+    def refusal(self, s: Table, choice: Choice) -> Refusal:
+        return Refusal("TOY-2", "too_much", {"n": min(2, s.purses[self.seat].coins)})
 
     def about(self, s: Table) -> dict[str, object]:
         return {"lot": LOTS[s.lot]}
@@ -157,6 +154,8 @@ class Sign(Ask[Table]):
 
     rule = "TOY-3"
     prompt = "sign"
+    verbs = (NOD, WINK)
+    within = True
 
     def options(self, s: Table) -> list[Choice]:
         return [NOD.of(), WINK.of()]
@@ -164,12 +163,6 @@ class Sign(Ask[Table]):
     def chosen(self, s: Table, choice: Choice) -> None:
         s.purses[self.seat].winks += int(WINK.owns(choice))
         s.tell("signed", "TOY-3", self.seat, {})
-
-    def refusal(self, s: Table, choice: Choice) -> Refusal | None:
-        return None if NOD.owns(choice) or WINK.owns(choice) else elsewhere(choice)
-
-    def is_within(self) -> bool:
-        return True
 
 
 class Award(Do[Table]):
@@ -189,6 +182,7 @@ class Toll(Ask[Table]):
 
     rule = "TOY-5"
     prompt = "toll"
+    verbs = (LEAVE, TAKE)
 
     def options(self, s: Table) -> list[Choice]:
         return [LEAVE.of(), TAKE.of()] if s.purses[self.seat].coins else [LEAVE.of()]
@@ -205,12 +199,8 @@ class Toll(Ask[Table]):
         s.tell(what, "TOY-5", self.seat, {"lot": LOTS[s.lot]})
         s.lot = -1
 
-    def refusal(self, s: Table, choice: Choice) -> Refusal | None:
-        if LEAVE.owns(choice):
-            return None
-        if TAKE.owns(choice):
-            return None if s.purses[self.seat].coins else Refusal("TOY-5", "no_coin")
-        return elsewhere(choice)
+    def refusal(self, s: Table, choice: Choice) -> Refusal:
+        return Refusal("TOY-5", "no_coin")
 
     def about(self, s: Table) -> dict[str, object]:
         return {"lot": LOTS[s.lot]}
@@ -224,6 +214,7 @@ class Pull(Share[Table]):
 
     rule = "TOY-6"
     prompt = "pull"
+    verbs = (PULL,)
     fields = "left frayed:*ropes"
 
     def __init__(self, left: int, frayed: tuple[int, ...]) -> None:
@@ -246,15 +237,10 @@ class Pull(Share[Table]):
         else:
             s.then(Pull(self.left - 1, (*self.frayed, rope)))
 
-    def refusal(self, s: Table, seat: Seat, choice: Choice) -> Refusal | None:
-        if not PULL.owns(choice):
-            return elsewhere(choice)
+    def refusal(self, s: Table, seat: Seat, choice: Choice) -> Refusal:
         rope = PULL.field(choice)
-        if rope in self.frayed:
-            return Refusal("TOY-6", "frayed", {"rope": ROPES[rope]})
-        if rope not in reach(s, seat):
-            return Refusal("TOY-6", "not_yours", {"rope": ROPES[rope]})
-        return None
+        why = "frayed" if rope in self.frayed else "not_yours"
+        return Refusal("TOY-6", why, {"rope": ROPES[rope]})
 
 
 def reach(s: Table, seat: Seat) -> list[int]:
@@ -287,13 +273,7 @@ def load_purse(source: Reader) -> Purse:
     return purse
 
 
-class Lots(Game[Table]):
-    """2 to 4 seats."""
-
-    def __init__(self) -> None:
-        options = [Option("rounds", 3, [3, 5])]
-        super().__init__("lots", "Lots", "1", (2, 4), CHOICES, options, FOLDER)
-
+class LotsRules(Rules[Table]):
     def start(self, seats: int, rng: int, options: dict[str, object]) -> Table:
         s = Table(seats)
         s.rng = rng
@@ -345,12 +325,8 @@ class Lots(Game[Table]):
         points = self.standings(s)
         return [seat for seat in range(s.seats) if points[seat] == max(points)]
 
-    def evaluate(self, s: Table, seat: Seat) -> float:
-        return 2.0 * self.standings(s)[seat] + s.purses[seat].coins
 
-    def clock(self, s: Table) -> int:
-        return len(LOTS) - len(s.bag)
-
+class LotsFiles(Files[Table]):
     def dump(self, s: Table) -> dict[str, object]:
         data: dict[str, object] = {
             "rounds": s.rounds,
@@ -379,13 +355,28 @@ class Lots(Game[Table]):
         return s
 
 
-class Rescue(Lots):
-    """The cooperative one: many winks rescue everybody."""
+class LotsAdvice(Advice[Table]):
+    def evaluate(self, s: Table, seat: Seat) -> float:
+        return 2.0 * self.rules.standings(s)[seat] + s.purses[seat].coins
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.id = "rescue"
-        self.title = "Rescue"
+    def clock(self, s: Table) -> int:
+        return len(LOTS) - len(s.bag)
+
+
+class Lots(Game[Table]):
+    """2 to 4 seats."""
+
+    def __init__(self, rules: Rules[Table] | None = None) -> None:
+        rules = rules or LotsRules()
+        options = [Option("rounds", 3, [3, 5])]
+        super().__init__(
+            "lots", "Lots", "1", (2, 4), CHOICES, options, FOLDER,
+            rules, LotsFiles(), LotsAdvice(rules),
+        )  # fmt: skip
+
+
+class RescueRules(LotsRules):
+    """The cooperative one: many winks rescue everybody."""
 
     def start(self, seats: int, rng: int, options: dict[str, object]) -> Table:
         s = Table(seats)
@@ -417,3 +408,10 @@ class Rescue(Lots):
 
     def clock(self, s: Table) -> int:
         return 0
+
+
+class Rescue(Lots):
+    def __init__(self) -> None:
+        super().__init__(RescueRules())
+        self.id = "rescue"
+        self.title = "Rescue"

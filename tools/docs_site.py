@@ -200,8 +200,8 @@ REFERENCE = {
         [
             "holdfast.core.game.Game",
             "holdfast.core.game.Option",
-            "holdfast.core.game.Tally",
-            "holdfast.core.game.Course",
+            "holdfast.core.people.Tally",
+            "holdfast.core.people.Ledger",
         ],
     ),
     "bots": Chapter(

@@ -23,7 +23,7 @@ def games_page(games: list[Game[Any]]) -> str:
     for game in games:
         words = words_for(game, "en")
         options = ", ".join(f"`{option.name}`" for option in game.options) or "none"
-        counts = f"{len(game.components())} | {len(load_rulings(game.folder))}"
+        counts = f"{len(game.people.components())} | {len(load_rulings(game.folder))}"
         name = f"[{plain(game.title)}]({game.id}/index.md)"
         minutes = words.table.get("minutes", "")
         rows.append(f"| {name} | {seats_of(game)} | {minutes} | {counts} | {options} |")
@@ -139,7 +139,7 @@ def fitting_options(game: Game[Any], seats: int) -> Iterator[dict[str, object]]:
     names = [option.name for option in game.options]
     for values in product(*[option.values for option in game.options]):
         options = dict(zip(names, values))
-        if game.unfit(seats, options) is None:
+        if game.rules.unfit(seats, options) is None:
             yield options
 
 
@@ -192,7 +192,7 @@ def key_of(verb: Verb) -> str:
 
 def features_of(game: Game[Any], seats: int) -> list[str]:
     try:
-        return game.feature_names(seats)
+        return game.advice.feature_names(seats)
     except NotImplementedError:
         return []
 
@@ -220,7 +220,7 @@ def described_features(title: str) -> str:
 def cards_tables(game: Game[Any], words: Words) -> Iterator[str]:
     """All components, kind by kind if they have kinds, in the printed order."""
     kinds: dict[str, list[Any]] = {}
-    for card in game.components():
+    for card in game.people.components():
         kind = card.facts.get("kind", card.facts.get("component", ""))
         kinds.setdefault(str(kind), []).append(card)
     if not kinds:
@@ -240,7 +240,7 @@ def kind_of(kind: str, words: Words) -> str:
 
 def card_row(game: Game[Any], card: Any, words: Words) -> str:
     name = words.name(card.id)
-    facts = game.describe(card.id, words)
+    facts = game.people.describe(card.id, words)
     said = [plain(card.text.get("en", "")), f"*{plain(facts)}*" if facts else ""]
     label = f"**{plain(name[:1].upper() + name[1:])}** `{card.id}`"
     return (

@@ -145,7 +145,7 @@ class Watched(catalog.Reader):
 def watch(id: str) -> dict[str, Seen]:
     """What a game asks of its cards, file by file."""
     Watched.files = {}
-    Watched.ids = {card.id for card in holdfast.game(id).components()}
+    Watched.ids = {card.id for card in holdfast.game(id).people.components()}
     with tempfile.TemporaryDirectory(prefix="holdfast-fields-") as folder:
         pack = Path(folder)
         for file in own_files(holdfast.game(id).folder):

@@ -20,7 +20,7 @@ from chromium import find
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from holdfast.bots import make_bot
-from holdfast.core.game import discover
+from holdfast.core.finding import discover
 from holdfast.core.record import Match
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -49,14 +49,14 @@ __all__ = [
 
 def games() -> list[str]:
     """The ids of all games."""
-    from holdfast.core.game import game_names
+    from holdfast.core.finding import game_names
 
     return list(game_names())
 
 
 def game(id: str, pack: str | Path | None = None) -> Game[Any]:
     """A game by its id; `pack` is a folder of TOML files that replaces its cards."""
-    from holdfast.core.game import discover
+    from holdfast.core.finding import discover
 
     return discover(id, None if pack is None else Path(pack).resolve())
 

@@ -97,7 +97,7 @@ def where_two_meet() -> Match:
     m, random = fresh(2), Random(7)
     while "trade:player_2" not in m.open.get(0, []):
         seat = m.state.next_seat()
-        choice = game().hasty(campaign(m), seat, m.state.open[seat], random)
+        choice = game().advice.quick(campaign(m), seat, m.state.open[seat], random)
         m.choose(seat, game().choices.key(choice))
     return m
 

@@ -20,7 +20,8 @@ from tests.server.client import House, Json, Links, Seat, is_over, next_asked
 
 from holdfast.core.agenda import State
 from holdfast.core.check_told import all_strings, component_ids
-from holdfast.core.game import Game, game_names
+from holdfast.core.finding import game_names
+from holdfast.core.game import Game
 from holdfast.core.record import load_position, load_record
 from holdfast.core.rng import Random
 from holdfast.core.words import LANGUAGES
@@ -51,7 +52,9 @@ def ids_in(game: Game[Any], data: Any) -> set[str]:
 @lru_cache(maxsize=512)
 def views_of(game: Game[Any], s: State) -> list[Json]:
     """What everybody sees, the spectator last, as it is sent."""
-    return [json.loads(json.dumps(game.view(s, seat))) for seat in (*range(s.seats), WATCHING)]
+    return [
+        json.loads(json.dumps(game.rules.view(s, seat))) for seat in (*range(s.seats), WATCHING)
+    ]
 
 
 @lru_cache(maxsize=512)
@@ -437,7 +440,7 @@ class Search:
         world, the message is the same to the byte."""
         match, seat = room.match, reader.seat
         truth = match.state
-        world: State = room.game.determinize(truth, seat, Random(self.random.below(1 << 30)))
+        world: State = room.game.rules.determinize(truth, seat, Random(self.random.below(1 << 30)))
         keys = [
             room.game.choices.key(n) for n in range(self.random.below(9), len(room.game.choices), 9)
         ]

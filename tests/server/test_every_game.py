@@ -101,7 +101,7 @@ def compare_worlds(room: Room, random: Random) -> None:
     match = room.match
     truth = match.state
     for seat in range(WATCHING, room.seats):
-        world: State = room.game.determinize(truth, seat, Random(random.below(1 << 30)))
+        world: State = room.game.rules.determinize(truth, seat, Random(random.below(1 << 30)))
         for lang in LANGUAGES:
             real = told(room, seat, lang)
             try:

@@ -47,7 +47,7 @@ async def test_no_message_of_a_game_tells_a_secret(house: House, id: str, compan
 @pytest.mark.parametrize("id", holdfast.games())
 def test_components_are_found_alone_and_in_keys(id: str) -> None:
     game = holdfast.game(id)
-    one, other, *_ = sorted(card.id for card in game.components())
+    one, other, *_ = sorted(card.id for card in game.people.components())
     assert ids_in(game, {"at": [one]}) == {one}
     assert ids_in(game, [f"play:{one}:left", {other: 1}]) == {one, other}
     assert ids_in(game, [f"{one}s", 3, None]) == set()

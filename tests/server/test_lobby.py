@@ -8,7 +8,7 @@ import pytest
 from tests.server.client import House, Json, error_of
 
 import holdfast
-from holdfast.core.game import game_names
+from holdfast.core.finding import game_names
 from holdfast.core.rulings import load_rulings
 from holdfast.core.words import LANGUAGES, words_for
 from holdfast.server.rooms import LEVELS
@@ -71,7 +71,7 @@ def shape(data: Any) -> Any:
 async def test_every_card_with_its_source(house: House, id: str) -> None:
     cards = (await house.api.fetch(f"/api/games/{id}/cards"))["cards"]
     ids = [card["id"] for card in cards]
-    assert len(ids) == len(set(ids)) == len(holdfast.game(id).components()) > 0
+    assert len(ids) == len(set(ids)) == len(holdfast.game(id).people.components()) > 0
     fields = {"id", "name", "text", "described", "facts", "source", "source_text"}
     for card in cards:
         assert set(card) == fields

@@ -93,7 +93,7 @@ def stands_after(match: Match, table: Table) -> list[int]:
 
 
 def state_of(game: Game[Any], state: Any) -> Json:
-    data: Json = json.loads(json.dumps(game.dump(state)))
+    data: Json = json.loads(json.dumps(game.files.dump(state)))
     data["course"].pop("untold", None)
     return data
 

@@ -134,7 +134,7 @@ def unfit() -> Iterator[tuple[Game[Any], int, Json]]:
         for values in itertools.product(*[option.values for option in game.options]):
             options = dict(zip(names, values, strict=True))
             for seats in range(game.min_seats, game.max_seats + 1):
-                if game.unfit(seats, options) is not None:
+                if game.rules.unfit(seats, options) is not None:
                     yield game, seats, options
 
 
@@ -142,7 +142,7 @@ async def test_options_that_do_not_go_together_are_refused(house: House) -> None
     every = list(unfit())
     before = count(house)
     for game, seats, options in every[:: len(every) // 9 | 1]:
-        refusal = game.unfit(seats, options)
+        refusal = game.rules.unfit(seats, options)
         assert refusal is not None
         body = {"game": game.id, "seats": me(seats), "options": options}
         error = error_of(await house.api.post("/api/tables", body), 422)

@@ -23,13 +23,13 @@ class GreedyBot(Bot):
 
     def ranked(self, p: Perspective, most: int = 3) -> list[tuple[Choice, float]]:
         world = p.world(self.random)
-        likely = p.game.shortlist(world, p.seat, p.options, most)
+        likely = p.game.advice.shortlist(world, p.seat, p.options, most)
         if len(likely) < len(p.options):
             return by_order(likely)
         values = self.judged(p, world, p.answers)
         if p.asides:
             # What changes nothing would always look better than an answer that costs something.
-            now = p.game.evaluate(world, p.seat) + GAIN
+            now = p.game.advice.evaluate(world, p.seat) + GAIN
             values += [aside for aside in self.judged(p, world, p.asides) if aside[0] > now]
         values.sort(reverse=True)
         best = values[0][0]
@@ -55,7 +55,7 @@ class GreedyBot(Bot):
         """As the game's own policy has it; otherwise whatever leaves this seat better off, and the
         last reply, which changes nothing, if none does."""
         world = p.world(self.random)
-        likely = p.game.shortlist(world, p.seat, p.replies, 1)
+        likely = p.game.advice.shortlist(world, p.seat, p.replies, 1)
         if len(likely) < len(p.replies):
             return likely[0]
         best = p.replies[-1]
@@ -95,7 +95,7 @@ def finish(game: Game[Any], s: State, seat: Seat) -> State:
 def best_end(game: Game[Any], s: State, seat: Seat, depth: int) -> tuple[State, float]:
     step = s.asking(seat)
     if depth == 0 or not isinstance(step, Ask) or not step.is_within():
-        return s, game.evaluate(s, seat)
+        return s, game.advice.evaluate(s, seat)
     best = s
     highest = -1e18
     for choice in s.open[seat]:

@@ -89,16 +89,16 @@ class MctsBot(GreedyBot):
         """Every own choice, judged as the greedy bot would judge it; the best one first."""
         world = p.world(self.random)
         self.baseline = leads(p.game, world)
-        self.scale = p.game.spread(world)
-        self.is_searching = p.game.is_worth_searching(world, p.seat)
-        now = p.game.evaluate(world, p.seat) + GAIN if p.asides else 0.0
+        self.scale = p.game.advice.spread(world)
+        self.is_searching = p.game.advice.is_worth_searching(world, p.seat)
+        now = p.game.advice.evaluate(world, p.seat) + GAIN if p.asides else 0.0
         nodes: list[Node] = []
-        likely = p.game.shortlist(world, p.seat, p.options, BROADEST)
+        likely = p.game.advice.shortlist(world, p.seat, p.options, BROADEST)
         for choice in likely:
             trial = world.clone()
             take(trial, p.seat, choice)
             end = finish(p.game, trial, p.seat)
-            if choice in p.asides and p.game.evaluate(end, p.seat) <= now:
+            if choice in p.asides and p.game.advice.evaluate(end, p.seat) <= now:
                 continue  # it changes nothing, and would look better than answers that cost
             node = Node(choice)
             node.visits = TRUST
@@ -126,7 +126,7 @@ class MctsBot(GreedyBot):
 
     def iterate(self, p: Perspective, first: Node, random: Random) -> None:
         s = p.world(random)
-        end = p.game.clock(s) + HORIZON
+        end = p.game.advice.clock(s) + HORIZON
         take(s, p.seat, first.choice)
         path: list[Node] = [first]
         movers: list[Seat] = [p.seat]
@@ -190,7 +190,7 @@ def fresh_choice(
     """A choice to add to the tree, the likeliest first; -1 if enough are there already."""
     options = s.open[seat]
     if known == 0:
-        return game.hasty(s, seat, options, random)
+        return game.advice.quick(s, seat, options, random)
     if known * known > node.visits:
         return -1
     untried = [choice for choice in options if choice not in node.children]
@@ -199,7 +199,7 @@ def fresh_choice(
 
 def leads(game: Game[Any], s: State) -> list[float]:
     """How every seat stands; among rivals, also against the best of them. Allies share a value."""
-    standing = [game.evaluate(s, seat) for seat in range(s.seats)]
+    standing = [game.advice.evaluate(s, seat) for seat in range(s.seats)]
     teams = game.teams(s)
     found: list[float] = []
     for seat in range(s.seats):
@@ -239,7 +239,7 @@ def play_on(game: Game[Any], s: State, own: Seat, random: Random, end: int) -> i
     """Play hastily until the clock says `end`; returns the decisions made."""
     decisions = 0
     for _ in range(LONGEST):
-        if game.clock(s) >= end:
+        if game.advice.clock(s) >= end:
             break
         seat = mover(s, own)
         if seat < 0:
@@ -248,5 +248,5 @@ def play_on(game: Game[Any], s: State, own: Seat, random: Random, end: int) -> i
             apply(s, seat, s.open[seat][0])
         else:
             decisions += 1
-            take(s, seat, game.hasty(s, seat, s.open[seat], random))
+            take(s, seat, game.advice.quick(s, seat, s.open[seat], random))
     return decisions

@@ -6,9 +6,10 @@ import time
 from typing import Any
 
 from holdfast.bots.base import Bot
+from holdfast.core.advice import RARELY, any_aside
 from holdfast.core.agenda import State, apply, apply_aside, asides_of, take
 from holdfast.core.choice import NO_CHOICE, Choice, Seat
-from holdfast.core.game import RARELY, Game, Perspective, any_aside
+from holdfast.core.game import Game, Perspective
 from holdfast.core.rng import Random
 
 # A list with one option is played but is no decision: it exists to keep a secret or for asides.

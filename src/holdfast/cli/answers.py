@@ -193,7 +193,7 @@ class Answers:
         for card in found[:MOST_CARDS]:
             text = card.text.get(self.words.lang, "")
             name = mark("strong", f"{self.words.name(card.id)}:")
-            facts = mark("dim", f"({game.describe(card.id, self.words)})")
+            facts = mark("dim", f"({game.people.describe(card.id, self.words)})")
             self.tell(" ".join(part for part in (name, text, facts) if part))
         if len(found) > MOST_CARDS:
             self.tell(self.say("more_cards", n=len(found) - MOST_CARDS))

@@ -13,7 +13,8 @@ import typer
 
 from holdfast.cli import BadArgument
 from holdfast.core.catalog import DataError
-from holdfast.core.game import Game, discover, game_names, spell
+from holdfast.core.finding import discover, game_names
+from holdfast.core.game import Game, spell
 from holdfast.core.packs import WrongGame
 from holdfast.core.record import Match, OldRules, load_position, load_record, read_json
 from holdfast.core.words import LANGUAGES, Words, words_for

@@ -37,7 +37,7 @@ def cards(
     """
     played = open_game(game, pack)
     words = open_words(played, lang)
-    found = [card for card in played.components() if matches(played, card, words, search)]
+    found = [card for card in played.people.components() if matches(played, card, words, search)]
     if as_json:
         print_json([card_data(played, card, words) for card in found])
     elif found:
@@ -49,16 +49,17 @@ def cards(
 
 def matches(game: Game[Any], card: Any, words: Words, search: str) -> bool:
     parts = [card.id, words.name(card.id), card.text.get(words.lang, "")]
-    text = "\n".join([*parts, game.describe(card.id, words)]).lower()
+    text = "\n".join([*parts, game.people.describe(card.id, words)]).lower()
     return search.lower() in text
 
 
 def find_cards(game: Game[Any], words: Words, name: str) -> list[Any]:
     """Components called so: exactly, or else those whose name contains it."""
     wanted = name.strip().lower()
-    names = {card.id: (card.id, words.name(card.id).lower()) for card in game.components()}
-    exact = [card for card in game.components() if wanted in names[card.id]]
-    return exact or [c for c in game.components() if any(wanted in name for name in names[c.id])]
+    every = game.people.components()
+    names = {card.id: (card.id, words.name(card.id).lower()) for card in every}
+    exact = [card for card in every if wanted in names[card.id]]
+    return exact or [c for c in every if any(wanted in name for name in names[c.id])]
 
 
 def card_data(game: Game[Any], card: Any, words: Words) -> dict[str, Any]:
@@ -67,7 +68,7 @@ def card_data(game: Game[Any], card: Any, words: Words) -> dict[str, Any]:
         "id": card.id,
         "name": words.name(card.id),
         "text": card.text.get(words.lang, ""),
-        "described": game.describe(card.id, words),
+        "described": game.people.describe(card.id, words),
         "facts": facts,
         "source": card.facts["source"],
         "sources": card.facts.get("sources", {}),
@@ -96,6 +97,6 @@ def described(game: Game[Any], card: Any, words: Words) -> Text:
     from rich.text import Text
 
     text = card.text.get(words.lang, "")
-    facts = game.describe(card.id, words)
+    facts = game.people.describe(card.id, words)
     facts = facts[:1].upper() + facts[1:] + "."
     return Text(f"{text}\n" if text else "").append(facts, "dim" if text else None)

@@ -92,7 +92,7 @@ def chosen_tables(game: Game[Any], seats: int | None, option: list[str] | None) 
         return [(n, chosen) for n, chosen in game.tables() if seats in (None, n)]
     options = read_options(game, option)
     wanted = range(game.min_seats, game.max_seats + 1) if seats is None else [seats]
-    found = [(n, options) for n in wanted if game.unfit(n, options) is None]
+    found = [(n, options) for n in wanted if game.rules.unfit(n, options) is None]
     if not found:
         game.check_fit(wanted[0], options)
     return found

@@ -6,7 +6,8 @@ from typing import Any
 
 from holdfast.cli.arguments import open_game
 from holdfast.cli.terminal import open_console
-from holdfast.core.game import Option, game_names, spell
+from holdfast.core.finding import game_names
+from holdfast.core.game import Option, spell
 
 WIDTH = 26  # of the options: the whole table fits into 80 columns
 
@@ -31,7 +32,7 @@ def games() -> None:
         game = open_game(id)
         seats = f"{game.min_seats} to {game.max_seats}"
         options = "\n".join(spelled(option) for option in game.options) or "none"
-        table.add_row(id, game.title, seats, options, str(len(game.components())))
+        table.add_row(id, game.title, seats, options, str(len(game.people.components())))
     console = open_console()
     console.print(table)
     build = "compiled" if holdfast.is_compiled() else "interpreted"

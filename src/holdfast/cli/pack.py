@@ -13,7 +13,7 @@ from holdfast.cli import BadArgument, Command
 from holdfast.cli.arguments import open_game
 from holdfast.cli.terminal import program
 from holdfast.core.catalog import listed
-from holdfast.core.game import game_folders
+from holdfast.core.finding import game_folders
 from holdfast.core.packs import PACK, game_of, heading, own_files
 
 pack = typer.Typer(rich_markup_mode="rich", no_args_is_help=True, add_completion=False)
@@ -53,7 +53,7 @@ def check(
     if not folder.is_dir():
         raise BadArgument(f"{folder}: there is no such folder")
     played = open_game(game or named_game(folder), folder)
-    count = len(played.components())
+    count = len(played.people.components())
     print(f"OK: {folder} is a complete card pack for {played.title} ({count} components).")
 
 

@@ -157,11 +157,13 @@ def told(match: Match, reader: int) -> list[dict[str, Any]]:
 def show(match: Match, reader: int, console: Console) -> None:
     words = match.words()
     say = open_phrases(match.lang)
-    console.print(styled(match.game.paint(match.view(reader), words, console.width)))
+    console.print(styled(match.game.people.paint(match.view(reader), words, console.width)))
     console.print()
     if match.over:
         view = match.view(reader)
-        console.print(styled(match.game.paint_result(view, match.events, words, console.width)))
+        console.print(
+            styled(match.game.people.paint_result(view, match.events, words, console.width))
+        )
     for seat in match.open:
         who = say("owes", seat=seat, name=words.seat(seat))
         console.print(styled(f"{mark('strong', who)} {words.prompt(match.state, seat)}"))

@@ -121,9 +121,9 @@ def show_moment(match: Match, n: int, recorded: int, reader: int, console: Conso
     words = match.words()
     say = open_phrases(match.lang)
     state = match.at(n)
-    view = match.game.view(state, reader)
+    view = match.game.rules.view(state, reader)
     console.print(styled(mark("dim", say("after_choices", n=n, of=recorded))))
-    console.print(styled(match.game.paint(view, words, console.width)))
+    console.print(styled(match.game.people.paint(view, words, console.width)))
     for seat in range(match.seats):
         if state.open[seat]:
             console.print(f"\n{words.seat(seat)}: {words.prompt(state, seat)}")
@@ -141,7 +141,9 @@ def walk(data: dict[str, Any], match: Match, reader: int, console: Console) -> N
         console.print(styled(f"{mark('strong', choice)}  {mark('dim', key)}"))
         tell(again.choose(seat, key), reader, words, console)
     if match.over:
-        result = match.game.paint_result(match.view(reader), match.events, words, console.width)
+        result = match.game.people.paint_result(
+            match.view(reader), match.events, words, console.width
+        )
         console.print(styled("\n" + result))
 
 

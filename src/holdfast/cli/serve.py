@@ -22,7 +22,7 @@ from holdfast._loader import is_compiled, wants_interpreted
 from holdfast.cli import BadArgument
 from holdfast.cli.arguments import open_game
 from holdfast.cli.folders import data_folder
-from holdfast.core.game import game_names
+from holdfast.core.finding import game_names
 
 if TYPE_CHECKING:
     from holdfast.server.settings import Settings

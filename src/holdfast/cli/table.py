@@ -108,7 +108,7 @@ class Sitting:
         """What somebody says who has addressed this seat; empty if nobody has."""
         if not self.match.state.addressed(seat):
             return ""
-        said = self.game.address(self.match.view(seat), self.words)
+        said = self.game.people.address(self.match.view(seat), self.words)
         return said or self.say("addressed", name=self.words.seat(seat))
 
     def bot_decides(self, seat: int) -> None:
@@ -214,7 +214,7 @@ class Sitting:
 
     def print_painted(self, seat: int, is_brief: bool) -> None:
         view = self.match.view(seat)
-        text = self.game.paint(view, self.words, self.console.width, is_brief)
+        text = self.game.people.paint(view, self.words, self.console.width, is_brief)
         self.console.print(styled(text))
 
     def show_news(self, seat: int) -> None:
@@ -271,7 +271,7 @@ class Sitting:
 
     def show_text(self, id: object) -> None:
         """What the card does that the question is about."""
-        for card in self.game.components():
+        for card in self.game.people.components():
             if card.id == id and self.words.lang in card.text:
                 name = self.words.name(card.id)
                 self.print_indented(mark("dim", f"{name}: {card.text[self.words.lang]}"), 1)
@@ -284,8 +284,8 @@ class Sitting:
         prompt = getattr(self.match.state.asking(seat), "prompt", "")
         table = grid(4, None, width)
         for n, key in enumerate(keys, start=first):
-            note = self.game.note(view, key, self.words, about)
-            label = self.game.label(view, key, self.words, prompt)
+            note = self.game.people.note(view, key, self.words, about)
+            label = self.game.people.label(view, key, self.words, prompt)
             text = label + (mark("dim", f" · {note}") if note else "")
             number = styled(mark("accent", f"{n:>3}"))
             table.add_row(number, styled(text), styled(mark("dim", key)))
@@ -298,7 +298,7 @@ class Sitting:
         for verb, run in groupby(asides, key=lambda key: key.partition(":")[0]):
             keys = list(run)
             last = first + len(keys) - 1
-            label = self.game.label(view, keys[0], self.words, prompt)
+            label = self.game.people.label(view, keys[0], self.words, prompt)
             numbers = f"{first:>3}" if len(keys) == 1 else f"{first:>3}–{last}"
             text = label if len(keys) == 1 else f"{label} … {mark('dim', f'{verb}:…')}"
             table.add_row(styled(mark("accent", numbers)), styled(text))
@@ -330,7 +330,7 @@ class Sitting:
         view = self.match.view(SPECTATOR)
         events = self.match.events
         self.console.print(
-            styled(self.game.paint_result(view, events, self.words, self.console.width))
+            styled(self.game.people.paint_result(view, events, self.words, self.console.width))
         )
         self.say_farewell()
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple
 
+from holdfast.core.advice import any_choice
 from holdfast.core.agenda import Ask, Share, State, apply_aside, asides_of, take, why_not
 from holdfast.core.check_told import Told
-from holdfast.core.game import Game, any_choice
+from holdfast.core.game import Game
 from holdfast.core.record import CLOSED, Match, load_position, load_record
 from holdfast.core.rng import Random
 from holdfast.core.words import LANGUAGES
@@ -103,7 +104,7 @@ class Examination:
 
     def check_ending(self) -> None:
         match = self.match
-        may_be_nobody = self.game.ends_without_winner(match.state)
+        may_be_nobody = self.game.rules.ends_without_winner(match.state)
         self.require(len(match.winners) > 0 or may_be_nobody, "nobody has won")
         self.require(len(match.standings) == match.seats, "the standings miss a seat")
         self.told.hear_events(match.events)
@@ -143,7 +144,7 @@ class Examination:
         seat = seats[self.random.below(len(seats))]
         options = state.open[seat]
         if self.skill and self.random.below(100) < self.skill:
-            choice = self.game.hasty(state, seat, options, self.random)
+            choice = self.game.advice.quick(state, seat, options, self.random)
             is_open = choice in options or choice in asides_of(state, seat)
             self.require(is_open, "a hasty player chooses what is not open")
             return seat, choice
@@ -205,7 +206,7 @@ class Examination:
         state = self.match.state
         for seat, options in enumerate(state.open):
             for most in (1, 4) if options else ():
-                short = self.game.shortlist(state, seat, list(options), most)
+                short = self.game.advice.shortlist(state, seat, list(options), most)
                 self.require(bool(short) and set(short) <= set(options), f"seat {seat}: shortlist")
 
     # 2. Replay
@@ -251,7 +252,7 @@ class Examination:
             take(other, seat, choice)
 
     def dump_state(self, s: State) -> str:
-        return json.dumps(self.game.dump(s))
+        return json.dumps(self.game.files.dump(s))
 
     # 4. Clones
 
@@ -307,7 +308,7 @@ class Examination:
     # 6. Secrets
 
     def see(self, s: State, seat: int) -> str:
-        return json.dumps(self.game.view(s, seat))
+        return json.dumps(self.game.rules.view(s, seat))
 
     def check_secrets(self) -> None:
         """What is hidden changes neither a seat's view nor its options, nor what a bot in that
@@ -315,7 +316,7 @@ class Examination:
         state = self.match.state
         others = [self.dice.below(len(self.game.choices)) for _ in range(REASONS)]
         for seat in range(-1, state.seats):
-            world = self.game.determinize(state, seat, Random(self.seed + 1))
+            world = self.game.rules.determinize(state, seat, Random(self.seed + 1))
             world.check()
             self.require(self.see(world, seat) == self.see(state, seat), f"a leak to seat {seat}")
             if seat >= 0:
@@ -327,8 +328,8 @@ class Examination:
                 same = self.told.heard(world, seat, others) == heard
                 self.require(same, f"what seat {seat} is told depends on what is hidden")
             self.look_behind_screens(state, world, seat)
-            once = self.game.determinize(state, seat, Random(self.seed + 2))
-            twice = self.game.determinize(world, seat, Random(self.seed + 2))
+            once = self.game.rules.determinize(state, seat, Random(self.seed + 2))
+            twice = self.game.rules.determinize(world, seat, Random(self.seed + 2))
             self.require(
                 self.dump_state(once) == self.dump_state(twice),
                 f"the worlds imagined for seat {seat} depend on what is hidden",
@@ -345,13 +346,13 @@ class Examination:
 
     def look_behind_screens(self, s: State, world: State, seat: int) -> None:
         """Note what the other seats alone know, and where the imagined world differs from it."""
-        public = self.game.view(s, -1)
+        public = self.game.rules.view(s, -1)
         acted = self.acted_in_lanes()
         for other in range(s.seats):
             if other == seat or other in acted:
                 continue
-            truth = private_parts(self.game.view(s, other), public)
-            guess = private_parts(self.game.view(world, other), public)
+            truth = private_parts(self.game.rules.view(s, other), public)
+            guess = private_parts(self.game.rules.view(world, other), public)
             for place in truth.keys() - self.run_by_itself(other, truth):
                 if guess.get(place) != truth[place]:
                     self.imagined.add(place)
@@ -368,8 +369,8 @@ class Examination:
             before -= 1
         if before < 0:
             return set()
-        public = self.game.view(match.at(before), -1)
-        known = private_parts(self.game.view(match.at(before), other), public)
+        public = self.game.rules.view(match.at(before), -1)
+        known = private_parts(self.game.rules.view(match.at(before), other), public)
         return truth.keys() - known.keys()
 
     def acted_in_lanes(self) -> set[int]:
@@ -390,9 +391,9 @@ class Examination:
 
     def is_guessed_wrong(self, place: str, secret: Secret, turn: int) -> bool:
         """Small hands are often guessed right: another world may differ where one did not."""
-        world = self.game.determinize(secret.state, secret.seat, Random(self.seed + 3 + turn))
-        public = self.game.view(secret.state, -1)
-        guess = private_parts(self.game.view(world, secret.other), public)
+        world = self.game.rules.determinize(secret.state, secret.seat, Random(self.seed + 3 + turn))
+        public = self.game.rules.view(secret.state, -1)
+        guess = private_parts(self.game.rules.view(world, secret.other), public)
         return guess.get(place) != secret.truth
 
     # 10. Undo
@@ -430,13 +431,9 @@ class Examination:
             if step.verbs:
                 for choice in legal:
                     is_known = choices.verb_of(choice) in step.verbs
-                    name = type(step).__name__
-                    self.require(is_known, f"{name} offers {choices.key(choice)}, not its verb")
-                before = dump(self.match)
-                for choice in range(len(choices)):
-                    if choice not in legal and choice not in beside:
-                        why_not(choices, state, seat, choice)
-                self.require(dump(self.match) == before, "an explanation changes the position")
+                    offer = f"{type(step).__name__} offers {choices.key(choice)}"
+                    self.require(is_known, f"{offer}, which is not what it is about")
+                self.check_explanations(seat, legal | beside)
                 continue
             for choice in range(len(self.game.choices)):
                 if choice in beside:
@@ -445,6 +442,20 @@ class Examination:
                 if is_refused == (choice in legal):
                     key = self.game.choices.key(choice)
                     raise self.fail(f"{key} is {'refused and' if is_refused else 'not'} offered")
+
+    def check_explanations(self, seat: int, legal: set[int]) -> None:
+        """Why not: a sentence for whatever is not legal, and nothing but a sentence."""
+        state, choices, words = self.match.state, self.game.choices, self.match.words()
+        before = dump(self.match)
+        for choice in range(len(choices)):
+            if choice in legal:
+                continue
+            refusal = why_not(choices, state, seat, choice)
+            try:
+                words.refusal(refusal, seat)
+            except KeyError:
+                raise self.fail(f"{choices.key(choice)}: {refusal.why} cannot be said") from None
+        self.require(dump(self.match) == before, "an explanation changes the position")
 
 
 def private_parts(view: Any, public: Any, place: str = "") -> dict[str, str]:

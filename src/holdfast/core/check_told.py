@@ -20,6 +20,7 @@ from holdfast.core.agenda import Ask, Share, State, asides_of, why_not
 from holdfast.core.drawing import plain
 from holdfast.core.game import Game
 from holdfast.core.journal import Event
+from holdfast.core.people import People
 from holdfast.core.record import Match, load_position
 from holdfast.core.words import LANGUAGES, PLACE, words_for
 
@@ -58,7 +59,7 @@ def words_of(game: Game[Any], lang: str) -> set[str]:
     words = words_for(game, lang)
     texts = [PLACE.sub(" ", text) for text in strings_in(words.table)]
     texts += [*words.names.values(), *words.seat_names]
-    texts += [card.text.get(lang, "") for card in game.components()]
+    texts += [card.text.get(lang, "") for card in game.people.components()]
     return {word.lower() for text in texts for word in WORD.findall(text)}
 
 
@@ -81,7 +82,7 @@ def ears(game: Game[Any]) -> dict[str, Ear]:
 
 @lru_cache(maxsize=16)
 def component_ids(game: Game[Any]) -> frozenset[str]:
-    return frozenset(card.id for card in game.components())
+    return frozenset(card.id for card in game.people.components())
 
 
 class Told:
@@ -123,8 +124,8 @@ class Told:
                 self.sentence(lang, f"the prompt {prompt}", ear.words.prompt(state, seat))
             read: Counter[tuple[str, str]] = Counter()
             for key in keys:
-                label = self.game.label(view, key, ear.words, prompt)
-                note = self.game.note(view, key, ear.words, about)
+                label = self.game.people.label(view, key, ear.words, prompt)
+                note = self.game.people.note(view, key, ear.words, about)
                 self.require(bool(label) and label != key, f"{key} has no label in {lang}")
                 self.sound(lang, f"the label of {key}", label)
                 self.sound(lang, f"the note of {key}", note)
@@ -132,23 +133,25 @@ class Told:
             twice = [label for (label, _), n in read.items() if n > 1]
             self.require(not twice, f"{prompt}: two choices read alike in {lang}: {twice[:1]}")
         for key in keys:
-            self.require(self.game.tone(key, prompt) in TONES, f"{key} has an unknown tone")
-        for key in self.game.tempting(view, keys):
+            self.require(self.game.people.tone(key, prompt) in TONES, f"{key} has an unknown tone")
+        for key in self.game.people.tempting(view, keys):
             self.require(key not in keys, f"{key} is tempting, and open")
             self.require(match.refusal(seat, key) is not None, f"{key} is tempting, and open")
 
     def heard(self, s: State, seat: int, others: list[int]) -> str:
         """What this seat is asked and told, and why it may not choose these others: the same
         whatever is hidden from it."""
-        view, words = self.game.view(s, seat), self.ears[FIRST].words
+        view, words = self.game.rules.view(s, seat), self.ears[FIRST].words
         prompt, about = prompt_of(s, seat), about_of(s, seat)
         legal = [*s.open[seat], *asides_of(s, seat)]
         keys = [self.game.choices.key(choice) for choice in legal]
         spoken = words.prompt(s, seat) if prompt else ""
-        labels = [self.game.label(view, key, words, prompt) for key in keys]
-        notes = [self.game.note(view, key, words, about) for key in keys]
+        labels = [self.game.people.label(view, key, words, prompt) for key in keys]
+        notes = [self.game.people.note(view, key, words, about) for key in keys]
         reasons = [self.reason(s, seat, choice) for choice in others if choice not in legal]
-        return json.dumps([spoken, about, labels, notes, reasons, self.game.tempting(view, keys)])
+        return json.dumps(
+            [spoken, about, labels, notes, reasons, self.game.people.tempting(view, keys)]
+        )
 
     def reason(self, s: State, seat: int, choice: int) -> list[object]:
         refusal = why_not(self.game.choices, s, seat, choice)
@@ -163,10 +166,12 @@ class Told:
         lang = LANGUAGES[self.looks % len(LANGUAGES)]
         words = self.ears[lang].words
         view = match.view(match.state.next_seat() if self.looks % 4 else -1)
-        self.require(len(self.game.scores(view)) in (0, match.seats), "the scores miss a seat")
-        self.sound(lang, "where the game stands", self.game.where(view, words))
-        if type(self.game).paint is not Game.paint:
-            self.read_board(lang, self.game.draw(view, words, self.width), self.width)
+        self.require(
+            len(self.game.people.scores(view)) in (0, match.seats), "the scores miss a seat"
+        )
+        self.sound(lang, "where the game stands", self.game.people.where(view, words))
+        if type(self.game.people).paint is not People.paint:
+            self.read_board(lang, self.game.people.draw(view, words, self.width), self.width)
         self.look_at_picture(match, lang)
 
     @property
@@ -214,7 +219,7 @@ class Told:
         named = [ids.intersection(all_strings(told)) for told in heard]
         if not any(named):
             return
-        views = [[self.game.view(s, reader) for s in (before, after)] for reader in readers]
+        views = [[self.game.rules.view(s, reader) for s in (before, after)] for reader in readers]
         seen = [ids.intersection(all_strings(both)) for both in views]
         left = ids.intersection(all_strings([after for _, after in views]))
         played = set(key.split(":")) - left
@@ -227,7 +232,7 @@ class Told:
         """How it ended: told by whoever has seen it all, by a stored position of the end, and in
         words at least where nothing was counted, as a position somebody made up may end."""
         view = match.view(-1)
-        totals = match.standings if self.game.scores(view) else []
+        totals = match.standings if self.game.people.scores(view) else []
         self.hear_tally(view, match.events, [match.seats], totals)
         self.hear_tally(
             load_position(match.position(), self.game).view(-1), [], [match.seats], totals
@@ -241,8 +246,8 @@ class Told:
     ) -> None:
         """`seats`: how many of them may be told of."""
         for lang, ear in self.ears.items():
-            tally = self.game.tally(view, events, ear.words)
-            if type(self.game).tally is not Game.tally:
+            tally = self.game.people.tally(view, events, ear.words)
+            if type(self.game.people).tally is not People.tally:
                 self.sentence(lang, "the verdict", tally.verdict)
                 told = [total for total, _, _ in tally.seats]
                 self.require(len(told) in seats, "the tally misses a seat")
@@ -253,8 +258,8 @@ class Told:
                 self.require(len(points) == len(tally.parts), "the tally misses a part")
                 for _, label, _ in sources:
                     self.sound(lang, "a source of the tally", label)
-            if type(self.game).paint_result is not Game.paint_result:
-                painted = plain(self.game.paint_result(view, events, ear.words))
+            if type(self.game.people).paint_result is not People.paint_result:
+                painted = plain(self.game.people.paint_result(view, events, ear.words))
                 self.sound(lang, "the result", painted.replace("|", " "))
 
 

@@ -184,7 +184,7 @@ def html(match: Match) -> str:
     words = match.words()
     view = match.view(seat)
     keys = match.open.get(seat, [])
-    board = match.game.picture(view, words, keys) or heading(match, words) + table(view)
+    board = match.game.people.picture(view, words, keys) or heading(match, words) + table(view)
     return (
         f'<div style="max-width:{WIDTH}px;background:{PAPER};color:{INK};'
         f"font:14.5px/1.3 {TEXT.replace(chr(39), '&#39;')};{FIGURES};"
@@ -248,8 +248,9 @@ def choices(match: Match, words: Words, keys: Sequence[str], heading: str = "") 
     """Open choices in words, each with the key that makes it; asides smaller, after a heading."""
     if not keys:
         return ""
-    accent, wash = match.game.colours()
-    border = f"1px solid {INK2}" if heading else f"2px solid {accent};background:{wash}"
+    people = match.game.people
+    framed = f"2px solid {people.accent};background:{people.wash}"
+    border = f"1px solid {INK2}" if heading else framed
     size = 13.5 if heading else 15
     chips = [
         f'<div style="border:{border};padding:3px 9px"><span style="{name_style(size)}">'

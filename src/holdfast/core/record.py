@@ -9,17 +9,20 @@ from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from holdfast.core.agenda import Broken, State, asides_of, resume, run, take, why_not
 from holdfast.core.catalog import DataError, Reader
 from holdfast.core.choice import Choice, Seat, UnknownKey
 from holdfast.core.fair import commitment
-from holdfast.core.game import Game, Perspective, discover
+from holdfast.core.finding import discover
 from holdfast.core.journal import Event
 from holdfast.core.refusals import Refusal
-from holdfast.core.rng import Random, seeded
+from holdfast.core.rng import Random
 from holdfast.core.words import KnownWords, Words, words_for
+
+if TYPE_CHECKING:
+    from holdfast.core.game import Game, Perspective
 
 FORMAT = 1
 CLOSED = -1  # no lanes are open
@@ -96,9 +99,7 @@ class Match:
             seed = secrets.randbits(52)
         full = game.full_options(options)
         origin: dict[str, object] = {"seats": seats, "seed": seed, "options": full}
-        game.check_seats(seats)
-        game.check_fit(seats, full)
-        state = game.start(seats, seeded(seed), full)
+        state = game.laid_out(seats, seed, full)
         match = cls(game, state, origin)
         state.journal = match.events
         run(state)
@@ -131,21 +132,21 @@ class Match:
         """What a seat may see (-1: a spectator)."""
         if not -1 <= seat < self.seats:
             raise DataError(f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
-        return self.game.view(self.state, seat)
+        return self.game.rules.view(self.state, seat)
 
     def perspective(self, seat: Seat) -> Perspective:
         """What a bot in this seat gets."""
-        return Perspective(self.game, self.state, seat)
+        return self.game.perspective(self.state, seat)
 
     @property
     def standings(self) -> list[int]:
         """One number per seat; at the end of the game the final result."""
-        return self.game.standings(self.state)
+        return self.game.rules.standings(self.state)
 
     @property
     def winners(self) -> list[Seat]:
         """The winning seats; empty while the game is going on."""
-        return self.game.winners(self.state) if self.over else []
+        return self.game.rules.winners(self.state) if self.over else []
 
     def words(self, lang: str | None = None) -> Words:
         """The words of the game: sentences for events, choices and prompts."""
@@ -345,7 +346,7 @@ class Match:
 
     def position(self) -> dict[str, Any]:
         """The position as JSON-ready data, also in the middle of a decision."""
-        return {**self._heading("position"), "state": self.game.dump(self.state)}
+        return {**self._heading("position"), "state": self.game.files.dump(self.state)}
 
     def record(self) -> dict[str, Any]:
         """How the game began, and every choice since, as JSON-ready data."""
@@ -486,7 +487,7 @@ def _begin_at(source: Reader, heading: Heading) -> Match:
     with _said_of(source.child("options")):
         game.check_fit(seats, options)
     try:
-        state = game.load(stored, seats, options)
+        state = game.files.load(stored, seats, options)
         source.finish()
         state.check()
         origin: dict[str, object] = {"seats": seats, "options": options, "position": stored.value}
@@ -515,11 +516,11 @@ def check_untold(match: Match) -> None:
 def check_again(game: Game[Any], s: State, stored: Reader, heading: Heading) -> None:
     """Where the questions of a file were not yet asked, what was done until they are can be read
     as well."""
-    now = json.loads(json.dumps(game.dump(s)))
+    now = json.loads(json.dumps(game.files.dump(s)))
     if now == stored.value:
         return
     try:
-        game.load(Reader(now, "then"), heading.seats, heading.options)
+        game.files.load(Reader(now, "then"), heading.seats, heading.options)
     except DataError as error:
         raise Broken(str(error)) from None
 
@@ -527,7 +528,7 @@ def check_again(game: Game[Any], s: State, stored: Reader, heading: Heading) -> 
 def check_lanes(game: Game[Any], s: State) -> None:
     """Lanes that are open for one seat are open for whatever the others imagine of it."""
     for seat in range(-1, s.seats if s.each is not None else -1):
-        world: State = game.determinize(s, seat, Random(1))
+        world: State = game.rules.determinize(s, seat, Random(1))
         if type(world.each) is not type(s.each):
             raise Broken(f"seat {seat} could not imagine that these lanes are open")
 

@@ -178,5 +178,5 @@ def words_for(game: Game[Any], lang: str) -> Words:
         raise DataError(f'there is no language "{lang}"; there is {", ".join(LANGUAGES)}')
     table = _table(game.folder, lang)
     names: dict[str, str] = dict(table.get("names", {}))
-    names.update(game.card_names(names))
+    names.update(game.people.card_names(names))
     return Words(lang, table, names)

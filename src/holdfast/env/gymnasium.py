@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 from holdfast.bots import Bot, make_bot
 from holdfast.core.catalog import DataError
 from holdfast.core.choice import Seat
-from holdfast.core.game import Game, Perspective, discover, game_names
+from holdfast.core.finding import discover, game_names
+from holdfast.core.game import Game, Perspective
 from holdfast.core.record import IllegalChoice
 from holdfast.env.spaces import RENDER_MODES, action_space, check_render_mode, observation_space
 from holdfast.env.table import Episode, episode_options, find_game, fitting_seats

@@ -20,7 +20,8 @@ import pyspiel
 from holdfast.core.agenda import State
 from holdfast.core.catalog import DataError
 from holdfast.core.choice import Seat
-from holdfast.core.game import Game, discover, game_names
+from holdfast.core.finding import discover, game_names
+from holdfast.core.game import Game
 from holdfast.core.journal import Event
 from holdfast.core.rng import Random
 from holdfast.env.table import Episode, find_game, fitting_seats, load_state
@@ -108,7 +109,7 @@ class RememberingTable(Episode):
 
     def world(self, seat: Seat, random: Random) -> RememberingTable:
         """A table this seat cannot rule out."""
-        state: State = self.game.determinize(self.state, seat, random)
+        state: State = self.game.rules.determinize(self.state, seat, random)
         state.untold = [[] for _ in range(state.seats)]
         if self.state.untold:
             state.untold[seat] = list(self.state.untold[seat])
@@ -126,7 +127,7 @@ class RememberingTable(Episode):
         return {
             "asked": self.asked,
             "memory": list(self.memory),
-            "state": self.game.dump(self.state),
+            "state": self.game.files.dump(self.state),
         }
 
 
@@ -252,7 +253,7 @@ class HoldfastObserver:
         if self.is_public and self.is_remembering:
             raise ValueError("a spectator sees the table as it is now; only players remember")
         has_tensor = not self.is_public and not self.is_remembering
-        count = len(setting.game.feature_names(setting.seats))
+        count = len(setting.game.advice.feature_names(setting.seats))
         self.tensor = np.zeros(count, np.float32) if has_tensor else None
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
 

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from holdfast.core.agenda import State, asides_of, resume, take
 from holdfast.core.catalog import Reader
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.game import Game, discover
+from holdfast.core.finding import discover
+from holdfast.core.game import Game
 from holdfast.core.record import IllegalChoice, Match
 from holdfast.core.words import words_for
 
@@ -25,7 +26,7 @@ def fitting_seats(game: Game[Any], seats: int | None, options: dict[str, object]
     """So many seats, checked; without a number three, or what is nearest to three and fits."""
     if seats is None:
         every = range(game.min_seats, game.max_seats + 1)
-        fitting = [n for n in every if game.unfit(n, options) is None] or list(every)
+        fitting = [n for n in every if game.rules.unfit(n, options) is None] or list(every)
         seats = min(fitting, key=lambda n: abs(n - USUAL_SEATS))
     game.check_seats(seats)
     game.check_fit(seats, options)
@@ -101,10 +102,12 @@ class Episode:
         return [self.game.choices.key(choice) for choice in self.offered(seat)]
 
     def view(self, seat: Seat) -> dict[str, Any]:
-        return self.game.view(self.state, seat)
+        return self.game.rules.view(self.state, seat)
 
     def features(self, seat: Seat) -> NDArray[np.float32]:
-        return np.array(self.game.features(self.view(seat), self.state.seats), dtype=np.float32)
+        return np.array(
+            self.game.advice.features(self.view(seat), self.state.seats), dtype=np.float32
+        )
 
     def mask(self, seat: Seat) -> NDArray[np.int8]:
         """1 for what this seat may choose now; all 0 while it is not asked."""
@@ -119,8 +122,8 @@ class Episode:
         """The legal keys, in the order of the rules; at the end the result as well."""
         info: dict[str, Any] = {"keys": self.keys(seat)}
         if self.is_over:
-            info["standings"] = self.game.standings(self.state)
-            info["winners"] = self.game.winners(self.state)
+            info["standings"] = self.game.rules.standings(self.state)
+            info["winners"] = self.game.rules.winners(self.state)
         return info
 
     def rewards(self) -> list[float]:
@@ -131,7 +134,7 @@ class Episode:
 
     def draw(self, seat: Seat) -> str:
         """The table as this seat sees it."""
-        return self.game.draw(self.view(seat), words_for(self.game, "en"))
+        return self.game.people.draw(self.view(seat), words_for(self.game, "en"))
 
     # Copies. Compiled positions know neither copy nor pickle.
 
@@ -144,7 +147,7 @@ class Episode:
         return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        data = self.game.dump(self.state)
+        data = self.game.files.dump(self.state)
         return table_again, (self.game, self.state.seats, self.options, data, self.asked)
 
 
@@ -152,7 +155,7 @@ def load_state(
     game: Game[Any], seats: int, options: dict[str, object], data: dict[str, object]
 ) -> State:
     """A position as it was dumped, at its open question."""
-    state: State = game.load(Reader(data, "position"), seats, options)
+    state: State = game.files.load(Reader(data, "position"), seats, options)
     resume(state)
     return state
 

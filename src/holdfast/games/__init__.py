@@ -11,7 +11,7 @@ class Games(ModuleType):
     name, calling it lists the ids of all games."""
 
     def __call__(self) -> list[str]:
-        from holdfast.core.game import game_names
+        from holdfast.core.finding import game_names
 
         return list(game_names())
 

@@ -66,7 +66,7 @@ class Balance:
         self.cards: dict[tuple[str, str], CardResult] = {}
         self.rounds: dict[str, Counter[int]] = {}  # how often what happened in which round
         self.by_seat: dict[str, Counter[int]] = {}  # the same, of what happened to a seat
-        self.ids = {component.id for component in game.components()}
+        self.ids = {component.id for component in game.people.components()}
 
     def count(self, match: Match) -> None:
         self.games += 1

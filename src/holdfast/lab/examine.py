@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from holdfast.core.check import CheckFailed, examine
-from holdfast.core.game import Game, discover
+from holdfast.core.finding import discover
+from holdfast.core.game import Game
 from holdfast.lab.setups import Setup
 from holdfast.lab.workers import processes
 

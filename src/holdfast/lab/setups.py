@@ -24,7 +24,7 @@ def usual(game: Game[Any], seats: int) -> Options:
     """The game's usual options; where these are not for so many seats, the first that are."""
     game.check_seats(seats)
     options = game.full_options(None)
-    if game.unfit(seats, options) is None:
+    if game.rules.unfit(seats, options) is None:
         return options
     return next(dict(chosen) for n, chosen in game.tables() if n == seats)
 

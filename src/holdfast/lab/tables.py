@@ -86,8 +86,8 @@ def play(game: Game[Any], table: Lineup, number: int) -> Played:
         number,
         seed,
         specs,
-        game.standings(state),
-        game.winners(state),
+        game.rules.standings(state),
+        game.rules.winners(state),
         len(course.chosen),
         course.decisions,
         course.seconds,
@@ -112,7 +112,7 @@ def share_of(game: Game[Any], winners: Sequence[Seat], seat: Seat) -> float:
     """A victory is divided among those who share it, except where all win together."""
     if seat not in winners:
         return 0.0
-    return 1.0 if game.is_cooperative() else 1.0 / len(winners)
+    return 1.0 if game.rules.is_cooperative() else 1.0 / len(winners)
 
 
 def pack_folder(pack: str | Path | None) -> str:

@@ -199,7 +199,7 @@ async def make_table(rooms: AllRooms, wanted: m.NewTable) -> Any:
         options = game.full_options(wanted.options)
     except DataError as error:
         raise Refused("bad_request", reason=str(error)[:300]) from None
-    unfit = game.unfit(len(guests), options)
+    unfit = game.rules.unfit(len(guests), options)
     if unfit is not None:
         raise Refused("unfit", text=words_for(game, wanted.lang).refusal(unfit, NOBODY))
     return made(await rooms.begin(game, options, guests), guests)

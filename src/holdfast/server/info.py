@@ -133,7 +133,7 @@ def game_info(rooms: Rooms, game: Game[Any], words: Words) -> Data:
 
 def cards_info(game: Game[Any], lang: str) -> Data:
     words = words_for(game, lang)
-    return {"cards": [card_info(game, card, words) for card in game.components()]}
+    return {"cards": [card_info(game, card, words) for card in game.people.components()]}
 
 
 def card_info(game: Game[Any], card: Any, words: Words) -> Data:
@@ -142,7 +142,7 @@ def card_info(game: Game[Any], card: Any, words: Words) -> Data:
         "id": card.id,
         "name": words.name(card.id),
         "text": card.text.get(words.lang, ""),
-        "described": game.describe(card.id, words),
+        "described": game.people.describe(card.id, words),
         "facts": facts,
         "source": card.facts["source"],
         "source_text": words.sources(card.facts),

@@ -54,7 +54,7 @@ class Scores:
 
     def reckon(self, match: Match, words: Words) -> list[Point]:
         """With the phase that is going on."""
-        clock, last = match.game.clock, len(match.choices)
+        clock, last = match.game.advice.clock, len(match.choices)
         for n in range(self.until, last):
             if clock(match.at(n)) != clock(match.at(n + 1)):
                 self.points.append(point_at(match, n, words))
@@ -63,8 +63,8 @@ class Scores:
 
 
 def point_at(match: Match, n: int, words: Words) -> Point:
-    view = match.game.view(match.at(n), WATCHING)
-    return Point(n, match.game.where(view, words), match.game.worth(view))
+    view = match.game.rules.view(match.at(n), WATCHING)
+    return Point(n, match.game.people.where(view, words), match.game.people.worth(view))
 
 
 # The same news at many tables, or many times at one, is kept once.

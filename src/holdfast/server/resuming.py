@@ -40,7 +40,7 @@ RECORD = "record"  # a record was brought along that could not be followed to it
 
 def position_hash(match: Match) -> str:
     """A short name for where a match stands; what is only still to be told has no part in it."""
-    state: dict[str, Any] = match.game.dump(match.state)
+    state: dict[str, Any] = match.game.files.dump(match.state)
     state["course"].pop("untold", None)
     return f"{FORMAT}:{hashlib.sha256(ENCODE(state)).hexdigest()[:LENGTH]}"
 

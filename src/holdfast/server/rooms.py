@@ -19,7 +19,8 @@ from holdfast.bots import make_bot
 from holdfast.core.agenda import State
 from holdfast.core.catalog import DataError
 from holdfast.core.fair import commitment, new_salt
-from holdfast.core.game import Game, discover, game_names
+from holdfast.core.finding import discover, game_names
+from holdfast.core.game import Game
 from holdfast.core.record import Match, OldRules, load_position, load_record
 from holdfast.core.rng import Random
 from holdfast.server.refusals import Refused, TableBroken
@@ -628,7 +629,9 @@ def branch(room: Room, seat: int, k: int) -> Match:
     not see then is made up."""
     state = room.match.at(room.moments[seat][k])
     if not room.is_over:
-        imagined: State = room.game.determinize(state, seat, Random(secrets.randbits(SEED_BITS)))
+        imagined: State = room.game.rules.determinize(
+            state, seat, Random(secrets.randbits(SEED_BITS))
+        )
         state = imagined
     origin = {"seats": room.seats, "options": room.match.origin["options"]}
     return load_position(Match(room.game, state, origin).position(), room.game)

@@ -112,7 +112,7 @@ def who_sees(match: Match, n: int) -> list[int]:
     news, after, view = (
         match.events[match.told(n) : match.told(n + 1)],
         match.at(n + 1),
-        match.game.view,
+        match.game.rules.view,
     )
     return [
         seat

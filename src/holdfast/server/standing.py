@@ -56,7 +56,7 @@ def standing_of(
 
 
 def verdict(match: Match, words: Words) -> str:
-    return match.game.tally(match.view(WATCHING), match.events, words).verdict
+    return match.game.people.tally(match.view(WATCHING), match.events, words).verdict
 
 
 def doing_names(state: State, view: Callable[[], dict[str, Any]]) -> list[str]:

@@ -9,8 +9,9 @@ from bisect import bisect_left
 from typing import Any
 
 from holdfast.core.agenda import State
-from holdfast.core.game import Course, Game
+from holdfast.core.game import Game
 from holdfast.core.journal import Event
+from holdfast.core.people import Ledger
 from holdfast.core.record import CLOSED
 from holdfast.core.words import Words
 from holdfast.server.notices import Notice, deed_text
@@ -52,8 +53,8 @@ def scene(room: Room, state: State, view: Message, words: Words) -> Message:
     game = room.game
     return {
         "view": view,
-        "where": game.where(view, words),
-        "scores": game.scores(view),
+        "where": game.people.where(view, words),
+        "scores": game.people.scores(view),
         "doing": doing(room, state, view, words),
         "together": state.each is not None,
     }
@@ -82,7 +83,9 @@ def question(room: Room, seat: int, view: Message, words: Words) -> Message | No
             *(option(game, key, view, words, step.prompt, about) for key in keys),
             *(aside(room, seat, key, view, words, step.prompt, about) for key in asides),
         ],
-        "refused": [refused(room, seat, key, words) for key in game.tempting(view, keys + asides)],
+        "refused": [
+            refused(room, seat, key, words) for key in game.people.tempting(view, keys + asides)
+        ],
     }
 
 
@@ -91,9 +94,9 @@ def option(
 ) -> Message:
     return {
         "key": key,
-        "label": game.label(view, key, words, prompt),
-        "note": game.note(view, key, words, about),
-        "tone": game.tone(key, prompt),
+        "label": game.people.label(view, key, words, prompt),
+        "note": game.people.note(view, key, words, about),
+        "tone": game.people.tone(key, prompt),
     }
 
 
@@ -128,7 +131,7 @@ def address(room: Room, seat: int, view: Message, words: Words) -> str:
     """What somebody says who has addressed this seat."""
     if not may_turn_aside(room, seat) or seat not in room.addressed:
         return ""
-    return room.game.address(view, words)
+    return room.game.people.address(view, words)
 
 
 def refused(room: Room, seat: int, key: str, words: Words) -> Message:
@@ -189,7 +192,7 @@ def consenting(room: Room, seat: int, lang: str) -> Message | None:
 
 def result(room: Room, words: Words) -> Message:
     match = room.match
-    tally = room.game.tally(match.view(WATCHING), match.events, words)
+    tally = room.game.people.tally(match.view(WATCHING), match.events, words)
     return {
         "verdict": tally.verdict,
         "winners": match.winners,
@@ -203,11 +206,11 @@ def result(room: Room, words: Words) -> Message:
             }
             for seat, (total, parts, sources) in enumerate(tally.seats)
         ],
-        "course": course(tally.course) if tally.course else None,
+        "course": ledger(tally.ledger) if tally.ledger else None,
     }
 
 
-def course(told: Course) -> Message:
+def ledger(told: Ledger) -> Message:
     rows = [{"label": label, "counts": counts} for label, counts in told.rows]
     return {"columns": told.columns, "rows": rows}
 
@@ -215,7 +218,7 @@ def course(told: Course) -> Message:
 def line(room: Room, event: Event, words: Words) -> Message:
     return {
         "what": event.what,
-        "opens": room.game.opens_phase(event),
+        "opens": room.game.people.opens_phase(event),
         "rule": event.rule,
         "seat": event.seat,
         "text": words.event(event),
@@ -271,7 +274,7 @@ def moment_message(room: Room, seat: int, k: int, lang: str) -> Message:
     match, words = room.match, room.words(lang)
     n = room.moments[seat][k]
     state = match.at(n)
-    view = room.game.view(state, seat)
+    view = room.game.rules.view(state, seat)
     is_last = state.is_over()
     return {
         "moment": k,
@@ -295,9 +298,9 @@ def moments_message(room: Room, seat: int, lang: str) -> Message:
         count += len(news)
         for event in news:
             text = words.event(event)
-            phase = text if room.game.opens_phase(event) else phase
+            phase = text if room.game.people.opens_phase(event) else phase
         actor = match.choices[n - 1][0] if n and is_open_about(room, n, seat) else WATCHING
-        is_loss = any(room.game.is_loss(event) for event in news)
+        is_loss = any(room.game.people.is_loss(event) for event in news)
         told = count + len(notes_until(room, end))
         moments.append(
             {"phase": phase, "seat": actor, "text": text, "loss": is_loss, "lines": told}

@@ -273,6 +273,6 @@ def think(asked: dict[str, Any]) -> dict[str, Any]:
 def open_game(id: str, pack: str) -> Any:
     from pathlib import Path
 
-    from holdfast.core.game import discover
+    from holdfast.core.finding import discover
 
     return discover(id, Path(pack) if pack else None)

@@ -12,14 +12,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from holdfast.core.advice import Advice
 from holdfast.core.agenda import Ask, Do, Each, State
 from holdfast.core.catalog import Reader
 from holdfast.core.choice import Choice, Choices, Seat
 from holdfast.core.codec import Codec
+from holdfast.core.files import Files
 from holdfast.core.game import Game
 from holdfast.core.journal import Event
+from holdfast.core.people import People
 from holdfast.core.refusals import Refusal
 from holdfast.core.rng import Random
+from holdfast.core.rules import Rules
 from holdfast.core.words import Words
 
 PLAYERS = ["player_1", "player_2", "player_3", "player_4"]
@@ -30,19 +34,19 @@ MOST_OFFERS = 4
 SUNG = -1
 
 CHOICES = Choices()
-ROW = CHOICES.verb("row", ["here", "there"])
-PASS = CHOICES.verb("pass")
-PRAY = CHOICES.verb("pray", ["aloud", "silently"])
-RING = CHOICES.verb("ring")
-DRINK = CHOICES.verb("drink")
-FISH = CHOICES.verb("fish")
-SING = CHOICES.verb("sing", SONGS)
-OFFER = CHOICES.verb("offer", PLAYERS, PRICES)
-WITHDRAW = CHOICES.verb("withdraw")
-ACCEPT = CHOICES.verb("accept")
-DECLINE = CHOICES.verb("decline")
-HUM = CHOICES.verb("hum")
-MUSE = CHOICES.verb("muse")
+ROW = CHOICES.verb("row", ["here", "there"], rule="FE-1")
+PASS = CHOICES.verb("pass", rule="FE-1")
+PRAY = CHOICES.verb("pray", ["aloud", "silently"], rule="FE-1")
+RING = CHOICES.verb("ring", rule="FE-1")
+DRINK = CHOICES.verb("drink", rule="FE-1")
+FISH = CHOICES.verb("fish", rule="FE-1")
+SING = CHOICES.verb("sing", SONGS, rule="FE-1")
+OFFER = CHOICES.verb("offer", PLAYERS, PRICES, rule="FE-1")
+WITHDRAW = CHOICES.verb("withdraw", rule="FE-1")
+ACCEPT = CHOICES.verb("accept", rule="FE-1")
+DECLINE = CHOICES.verb("decline", rule="FE-1")
+HUM = CHOICES.verb("hum", rule="FE-1")
+MUSE = CHOICES.verb("muse", rule="FE-1")
 
 LISTS = ("bells", "coins", "lamps", "songs", "fished", "offers", "prayers", "hums", "musings")
 NUMBERS = ("left", "rower", "drunk", "seller", "buyer", "price")
@@ -190,6 +194,7 @@ class Row(Ask[Ferry]):
 
     rule = "FE-1"
     prompt = "row"
+    verbs = (ROW,)
 
     def options(self, s: Ferry) -> list[Choice]:
         return [ROW.of(0), ROW.of(1)]
@@ -201,15 +206,13 @@ class Row(Ask[Ferry]):
         s.coins[self.seat] += ROW.field(choice)
         s.tell("rowed", "FE-1", self.seat, {"to": ["here", "there"][ROW.field(choice)]})
 
-    def refusal(self, s: Ferry, choice: Choice) -> Refusal | None:
-        return None if ROW.owns(choice) else elsewhere(choice)
-
 
 class Landing(Ask[Ferry]):
     """FE-6. Who has rung as ferryman may pause: a moment for whatever can be done beside."""
 
     rule = "FE-6"
     prompt = "landing"
+    verbs = (PASS,)
 
     def options(self, s: Ferry) -> list[Choice]:
         return [PASS.of()]
@@ -220,15 +223,13 @@ class Landing(Ask[Ferry]):
     def chosen(self, s: Ferry, choice: Choice) -> None:
         pass
 
-    def refusal(self, s: Ferry, choice: Choice) -> Refusal | None:
-        return None if PASS.owns(choice) else elsewhere(choice)
-
 
 class Pray(Ask[Ferry]):
     """FE-5. Everybody prays behind a screen, and may hum once."""
 
     rule = "FE-5"
     prompt = "pray"
+    verbs = (PRAY,)
 
     def options(self, s: Ferry) -> list[Choice]:
         return [PRAY.of(0), PRAY.of(1)]
@@ -243,9 +244,6 @@ class Pray(Ask[Ferry]):
     def chosen(self, s: Ferry, choice: Choice) -> None:
         s.prayers[self.seat] = 1 + PRAY.field(choice)
         s.tell("prayed", "FE-5", self.seat, {"how": ["aloud", "silently"][PRAY.field(choice)]})
-
-    def refusal(self, s: Ferry, choice: Choice) -> Refusal | None:
-        return None if PRAY.owns(choice) else elsewhere(choice)
 
 
 class Storm(Each[Ferry]):
@@ -282,16 +280,7 @@ class Crossing(Do[Ferry]):
         s.then(Row(s.rower), Landing(s.rower), Crossing())
 
 
-def elsewhere(choice: Choice) -> Refusal:
-    return Refusal("FE-1", f"elsewhere_{CHOICES.verb_of(choice).name}")
-
-
-class FerryGame(Game[Ferry]):
-    codec = Codec([Row, Landing, Crossing, Tip, Storm, Pray], {})
-
-    def __init__(self) -> None:
-        super().__init__("ferry", "Ferry", "1", (2, 4), CHOICES, [], Path(__file__).parent)
-
+class FerryRules(Rules[Ferry]):
     def start(self, seats: int, rng: int, options: dict[str, object]) -> Ferry:
         s = Ferry(seats)
         s.rng = rng
@@ -339,11 +328,9 @@ class FerryGame(Game[Ferry]):
         points = self.standings(s)
         return [seat for seat in range(s.seats) if points[seat] == max(points)]
 
-    def clock(self, s: Ferry) -> int:
-        return ROUNDS - s.left
 
-    def refusal_elsewhere(self, s: Ferry, seat: Seat, choice: Choice) -> Refusal:
-        return elsewhere(choice)
+class FerryFiles(Files[Ferry]):
+    codec = Codec([Row, Landing, Crossing, Tip, Storm, Pray], {})
 
     def dump(self, s: Ferry) -> dict[str, object]:
         names = (*NUMBERS, *LISTS)
@@ -358,8 +345,13 @@ class FerryGame(Game[Ferry]):
         self.codec.load_course(source.child("course"), s)
         return s
 
-    # What people read
 
+class FerryAdvice(Advice[Ferry]):
+    def clock(self, s: Ferry) -> int:
+        return ROUNDS - s.left
+
+
+class FerryPeople(People):
     def label(self, view: dict[str, Any], key: str, words: Words, prompt: str) -> str:
         offer = view["offer"]
         if key == "accept" and offer:
@@ -385,6 +377,15 @@ class FerryGame(Game[Ferry]):
 
     def opens_phase(self, event: Event) -> bool:
         return event.what in ("crossing", "storm")
+
+
+class FerryGame(Game[Ferry]):
+    def __init__(self) -> None:
+        rules, folder = FerryRules(), Path(__file__).parent
+        super().__init__(
+            "ferry", "Ferry", "1", (2, 4), CHOICES, [], folder,
+            rules, FerryFiles(), FerryAdvice(rules), FerryPeople(),
+        )  # fmt: skip
 
 
 def game(pack: Path | None = None) -> FerryGame:

@@ -70,7 +70,7 @@ def usual(s: Realm, seat: Seat, options: list[Choice]) -> Choice:
     return first
 
 
-def hasty(s: Realm, seat: Seat, options: list[Choice], random: Random) -> Choice:
+def quick_choice(s: Realm, seat: Seat, options: list[Choice], random: Random) -> Choice:
     """A quick and sensible choice for simulated games."""
     first = options[0]
     if MARSHAL.owns(first) or FELL.owns(first) or LOSE.owns(first) or LET_IN.owns(first):

@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import Any
 
 from holdfast.core.drawing import hanging, left, mark
-from holdfast.core.game import Tally
 from holdfast.core.journal import Event
+from holdfast.core.people import Tally
 from holdfast.core.words import Words
 from holdfast.games.after_the_empire.cards.loading import Loaded
 from holdfast.games.after_the_empire.people.speaker import Speaker, View

@@ -15,11 +15,12 @@ from typing import Any
 
 import holdfast
 from holdfast import Match
+from holdfast.core.game import Game
 from holdfast.core.journal import Event
 from holdfast.core.record import FORMAT, read_json
 from holdfast.games.after_the_empire.cards.cards import Cards
-from holdfast.games.after_the_empire.game import AfterTheEmpire
 from holdfast.games.after_the_empire.rules.castle import Castle
+from holdfast.games.after_the_empire.rules.face import RealmRules
 from holdfast.games.after_the_empire.rules.names import (
     BUILDINGS,
     CARDS,
@@ -53,14 +54,14 @@ Json = dict[str, Any]
 Counts = Mapping[str, int]
 
 
-def game() -> AfterTheEmpire:
-    found = holdfast.game("after-the-empire")
-    assert isinstance(found, AfterTheEmpire)
-    return found
+def game() -> Game[Realm]:
+    return holdfast.game("after-the-empire")
 
 
 def cards() -> Cards:
-    return game().cards
+    rules = game().rules
+    assert isinstance(rules, RealmRules)
+    return rules.cards
 
 
 def new(seats: int = 3, seed: int = 7, **options: object) -> Match:

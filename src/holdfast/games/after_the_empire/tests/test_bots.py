@@ -62,7 +62,7 @@ def test_gold_brings_danger() -> None:
 
 def test_at_the_end_the_score_is_what_a_position_is_worth() -> None:
     m = table(castles=[castle(gold=9)], season=7, phase="upkeep", agenda=[step("FinalScoring")])
-    assert [game().evaluate(pieces(m), seat) for seat in range(2)] == [
+    assert [game().advice.evaluate(pieces(m), seat) for seat in range(2)] == [
         float(n) for n in m.standings
     ]
 
@@ -92,7 +92,7 @@ def test_greedy_beats_random() -> None:
     for seed in range(3):
         s = game().setup(3, seed)
         play_game(game(), [make_bot(name, 1) for name in ("random", "greedy", "random")], s)
-        assert game().winners(s) == [1]
+        assert game().rules.winners(s) == [1]
 
 
 def test_mcts_leaves_a_siege_to_the_first_look() -> None:
@@ -111,7 +111,7 @@ def test_hasty_players_choose_what_is_open_and_finish_their_games() -> None:
     for seats in (2, 3, 4):
         s = game().setup(seats, seats)
         while (seat := s.next_seat()) >= 0:
-            choice = game().hasty(s, seat, s.open[seat], random)
+            choice = game().advice.quick(s, seat, s.open[seat], random)
             assert choice in s.open[seat] or choice in asides_of(s, seat)
             take(s, seat, choice)
         assert s.final
@@ -120,7 +120,7 @@ def test_hasty_players_choose_what_is_open_and_finish_their_games() -> None:
 def test_bots_do_not_know_what_they_may_not_know() -> None:
     """The same view, the same decision, whatever is hidden."""
     m = at("many_cards_to_use")
-    other = game().determinize(pieces(m), 0, Random(5))
+    other = game().rules.determinize(pieces(m), 0, Random(5))
     decided = [
         make_bot("greedy", 4).decide(Perspective(game(), state, 0)) for state in (pieces(m), other)
     ]
@@ -130,6 +130,6 @@ def test_bots_do_not_know_what_they_may_not_know() -> None:
 def test_the_clock_and_the_spread_follow_the_seasons() -> None:
     early = siege(castle(invaders={"north": {"swordsmen": 4}}), season=2)
     late = siege(castle(invaders={"north": {"swordsmen": 4}}), season=6)
-    assert game().clock(pieces(early)) < game().clock(pieces(late))
-    assert game().spread(pieces(early)) > game().spread(pieces(late))
+    assert game().advice.clock(pieces(early)) < game().advice.clock(pieces(late))
+    assert game().advice.spread(pieces(early)) > game().advice.spread(pieces(late))
     assert keys(choose(early, 0, "marshal")) is not None

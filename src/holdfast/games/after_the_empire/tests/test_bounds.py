@@ -189,7 +189,7 @@ def test_games_with_a_generous_pack_are_stored_all_along(
         seat = m.state.next_seat()
         options = m.state.open[seat]
         is_skilled = random.below(100) < skill
-        hasty = with_pack.hasty(m.state, seat, options, random)
+        hasty = with_pack.advice.quick(m.state, seat, options, random)
         choice = hasty if is_skilled else options[random.below(len(options))]
         m.choose(seat, with_pack.choices.key(choice))
     assert max(castle.all_soldiers() for castle in m.state.castles) > 60  # type: ignore[attr-defined]

@@ -382,7 +382,7 @@ def test_the_mean_number_of_invaders_by_gold(gold: int, mean: float) -> None:
 
 
 def test_all_components_have_names_and_texts_in_both_languages() -> None:
-    for component in game().components():
+    for component in game().people.components():
         for lang in ("en", "de"):
             assert component.name[lang]
             assert component.text[lang].endswith(".")

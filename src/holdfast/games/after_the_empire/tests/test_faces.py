@@ -25,31 +25,31 @@ LANGUAGES = ("en", "de")
 def test_every_position_can_be_drawn_noted_and_counted(seats: int, lang: str) -> None:
     m = new(seats, 6, no_reports=seats == 4, strict_supply=True)
     words = m.words(lang)
-    names = game().feature_names(seats)
+    names = game().advice.feature_names(seats)
     assert len(set(names)) == len(names)
     random = Random(4)
     while not m.over:
         seat = list(m.open)[random.below(len(m.open))]
         if random.below(6) == 0:
             view = m.view(seat)
-            numbers = game().features(view, seats)
+            numbers = game().advice.features(view, seats)
             assert len(numbers) == len(names)
             assert all(-1.0 <= n <= 1.0 for n in numbers)
             for seen in (view, m.view(-1)):
-                drawn = game().draw(seen, words, 100)
+                drawn = game().people.draw(seen, words, 100)
                 assert "{" not in drawn
                 assert all(len(line) <= 130 for line in drawn.splitlines())
-            assert game().where(view, words).endswith(".")
+            assert game().people.where(view, words).endswith(".")
             about = m.state.asking(seat).about(m.state)  # type: ignore[union-attr]
             for key in keys(m, seat):
-                assert "{" not in game().note(view, key, words, about)
-            assert len(game().scores(view)) == len(game().worth(view)) == seats
-            for key in game().tempting(view, keys(m, seat)):
+                assert "{" not in game().people.note(view, key, words, about)
+            assert len(game().people.scores(view)) == len(game().people.worth(view)) == seats
+            for key in game().people.tempting(view, keys(m, seat)):
                 assert m.why_not(seat, key) is not None
         m.choose(seat, m.open[seat][random.below(len(m.open[seat]))])
-    shown = plain(game().paint_result(m.view(0), m.events, words, 100))
+    shown = plain(game().people.paint_result(m.view(0), m.events, words, 100))
     assert words.seat(m.winners[0]) in shown
-    tally = game().tally(m.view(0), m.events, words)
+    tally = game().people.tally(m.view(0), m.events, words)
     assert [total for total, _, _ in tally.seats] == m.standings
     assert all(sum(parts) == total for total, parts, _ in tally.seats)
 
@@ -64,12 +64,12 @@ def test_a_note_says_what_a_way_pays_and_gives() -> None:
     m.choose(0, "place:merchant")
     words = m.words("en")
     about = m.state.asking(0).about(m.state)  # type: ignore[union-attr]
-    said = game().note(m.view(0), "choose:buy_wood", words, about)
+    said = game().people.note(m.view(0), "choose:buy_wood", words, about)
     assert said == "you pay 4 gold; you get 1 iron and 6 wood"
-    said = game().note(m.view(0), "choose:heal_one", words, {"source": "barracks"})
+    said = game().people.note(m.view(0), "choose:heal_one", words, {"source": "barracks"})
     assert said == "you pay 1 food; nobody is wounded"
     hurt = turn(castles=[castle(wounded=1)])
-    said = game().note(hurt.view(0), "choose:heal_one", words, {"source": "barracks"})
+    said = game().people.note(hurt.view(0), "choose:heal_one", words, {"source": "barracks"})
     assert said == "you pay 1 food; heal: 1"
 
 
@@ -78,7 +78,7 @@ def test_a_note_says_what_a_piece_costs_this_castle() -> None:
     rich = castle(goods=goods, walls={"north": "none"}, cubes={"west": 1})
     m = turn(castles=[rich, castle()])
     notes = {
-        key: game().note(m.view(0), key, m.words("en"), {})
+        key: game().people.note(m.view(0), key, m.words("en"), {})
         for key in ("stone_wall:east", "stone_wall:north", "wood_turret:north_east", "repair:west")
     }
     assert notes == {
@@ -93,17 +93,21 @@ def test_a_note_says_what_a_piece_costs_this_castle() -> None:
 def test_a_note_warns_of_a_place_where_nothing_can_be_done() -> None:
     m = turn(castles=[castle(goods={"wood": 0, "stone": 0}, wounded=0)])
     for place in ("stockpile", "infirmary"):
-        assert game().note(m.view(0), f"place:{place}", m.words("en"), {}) == "does nothing now"
+        assert (
+            game().people.note(m.view(0), f"place:{place}", m.words("en"), {}) == "does nothing now"
+        )
     m = turn(castles=[castle(goods={"wood": 9}, wounded=1)])
     for place in ("stockpile", "infirmary"):
-        assert game().note(m.view(0), f"place:{place}", m.words("en"), {}) != "does nothing now"
+        assert (
+            game().people.note(m.view(0), f"place:{place}", m.words("en"), {}) != "does nothing now"
+        )
     assert not m.view(1)["castles"][0]["own_places"][2]["idle"]
 
 
 def test_a_verdict_names_the_tie_break() -> None:
     m = scored(castle(gold=9), castle(gold=8, flags_1=1))
     words = m.words("en")
-    said = game().tally(m.view(0), m.events, words).verdict
+    said = game().people.tally(m.view(0), m.events, words).verdict
     assert said == "Tower and Sun tie at 13 gold; Sun wins with 1 flag (AE-95)."
 
 
@@ -121,29 +125,29 @@ def test_a_verdict_names_the_tie_break() -> None:
     ],
 )
 def test_tones(key: str, prompt: str, tone: str) -> None:
-    assert game().tone(key, prompt) == tone
+    assert game().people.tone(key, prompt) == tone
 
 
 def test_every_component_is_described() -> None:
     for lang in LANGUAGES:
         words = new().words(lang)
-        for component in game().components():
-            assert game().describe(component.id, words)
+        for component in game().people.components():
+            assert game().people.describe(component.id, words)
 
 
 def test_a_stored_siege_is_drawn_with_its_invaders() -> None:
     m = at("worked_siege")
-    drawn = game().draw(m.view(0), m.words("en"), 120)
+    drawn = game().people.draw(m.view(0), m.words("en"), 120)
     assert "7 swordsmen" in drawn
     assert "stone wall 5/5" in drawn
     for lang in LANGUAGES:
-        lines = plain(game().draw(m.view(0), m.words(lang), 80)).splitlines()
+        lines = plain(game().people.draw(m.view(0), m.words(lang), 80)).splitlines()
         assert max(len(line) for line in lines) <= 80
 
 
 def test_a_siege_alone_ends_without_a_count() -> None:
     m = siege(castle(), castle())
     assert m.over
-    painted = m.game.paint_result(m.view(0), m.events, m.words())
+    painted = m.game.people.paint_result(m.view(0), m.events, m.words())
     assert plain(painted).strip() == "The game is over."
-    assert m.game.tally(m.view(0), m.events, m.words()).seats == []
+    assert m.game.people.tally(m.view(0), m.events, m.words()).seats == []

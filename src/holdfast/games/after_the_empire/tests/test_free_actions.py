@@ -428,7 +428,7 @@ def test_hasty_players_use_free_actions_to_build_on() -> None:
     given = castle(cards=["woodcutter"], goods={"wood": 1})
     m = at_stockpile(given, season=2)
     s = pieces(m)
-    chosen = game().hasty(s, 0, s.open[0], Random(1))
+    chosen = game().advice.quick(s, 0, s.open[0], Random(1))
     assert game().choices.key(chosen) == "tap:woodcutter"
     assert chosen in asides_of(s, 0)
 

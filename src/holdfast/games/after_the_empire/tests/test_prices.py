@@ -25,7 +25,7 @@ LANGUAGES = ("en", "de")
 def note(match: Match, key: str, lang: str = "en") -> str:
     step: Any = match.state.asking(0)
     about = step.about(match.state)
-    return match.game.note(match.view(0), key, match.words(lang), about)
+    return match.game.people.note(match.view(0), key, match.words(lang), about)
 
 
 def numbers(text: str) -> list[int]:
@@ -154,8 +154,8 @@ def test_ways_are_those_of_the_ability_that_is_used() -> None:
 
 def test_siege_cards_say_the_surge_of_the_loaded_seasons(pack: Game[Any]) -> None:
     words = game().match(2, 1).words("en")
-    assert "surge of 1–7 for the leader" in game().describe("ladder_1", words)
-    assert "surge of 2–9 for the leader" in pack.describe("ladder_1", words)
+    assert "surge of 1–7 for the leader" in game().people.describe("ladder_1", words)
+    assert "surge of 2–9 for the leader" in pack.people.describe("ladder_1", words)
 
 
 def test_the_view_says_what_turrets_hold_and_shoot(pack: Game[Any]) -> None:
@@ -181,7 +181,7 @@ def test_what_is_shown_is_what_is_paid_and_what_stands(pack: Game[Any], is_stric
 
 
 def compare(one: Game[Any], s: Any, seat: int) -> int:
-    view: Any = one.view(s, seat)
+    view: Any = one.rules.view(s, seat)
     castle = view["castles"][seat]
     count = 0
     for choice in s.open[seat]:

@@ -99,14 +99,14 @@ def test_ae19_imagined_worlds_vary_what_only_others_have_seen() -> None:
     truth = (pieces(m).invaders[1], pieces(m).facings[1], pieces(m).siege)
     found = set()
     for seed in range(40):
-        world = game().determinize(pieces(m), 1, Random(seed))
+        world = game().rules.determinize(pieces(m), 1, Random(seed))
         world.check()
         found.add((world.invaders[1], world.facings[1], world.siege))
-        assert json.dumps(game().view(world, 1)) == seen(m, 1)
+        assert json.dumps(game().rules.view(world, 1)) == seen(m, 1)
     assert len(found) > 20
     own_worlds = {
         (w.invaders[1], w.facings[1], w.siege)
-        for w in (game().determinize(pieces(m), 0, Random(seed)) for seed in range(10))
+        for w in (game().rules.determinize(pieces(m), 0, Random(seed)) for seed in range(10))
     }
     assert own_worlds == {truth}
 
@@ -116,20 +116,23 @@ def test_ae15_imagined_worlds_deal_objectives_anew() -> None:
     for seat in range(4):
         m.choose(seat, "gate:north")
     held = {
-        game().determinize(pieces(m), 0, Random(seed)).castles[1].objectives for seed in range(30)
+        game().rules.determinize(pieces(m), 0, Random(seed)).castles[1].objectives
+        for seed in range(30)
     }
     assert len(held) > 8
     for seed in range(10):
-        world = game().determinize(pieces(m), 0, Random(seed))
+        world = game().rules.determinize(pieces(m), 0, Random(seed))
         assert world.castles[0].objectives == own(m).objectives
 
 
 def test_ae47_drawn_objectives_are_imagined_too() -> None:
     m = table(castles=[castle()], agenda=[step("DrawObjectives", seat=0)])
-    drawn = {game().determinize(pieces(m), 1, Random(seed)).castles[0].drawn for seed in range(20)}
+    drawn = {
+        game().rules.determinize(pieces(m), 1, Random(seed)).castles[0].drawn for seed in range(20)
+    }
     assert len(drawn) > 10
     assert own(m).drawn in {
-        game().determinize(pieces(m), 0, Random(seed)).castles[0].drawn for seed in range(3)
+        game().rules.determinize(pieces(m), 0, Random(seed)).castles[0].drawn for seed in range(3)
     }
     assert len(answers(m)) == 2
 
@@ -156,7 +159,7 @@ def test_ae15_objectives_are_shown_when_the_game_is_scored() -> None:
     )
     assert m.view(1)["castles"][0]["objectives"][0]["objective"] == "unbreached"
     for seed in range(5):
-        world = game().determinize(pieces(m), 1, Random(seed))
+        world = game().rules.determinize(pieces(m), 1, Random(seed))
         assert world.castles[0].objectives == own(m).objectives, "it is no secret any more"
 
 

@@ -51,7 +51,7 @@ from holdfast.games.after_the_end.rules.state import Colonies, Colony, popcount
 from holdfast.games.after_the_end.rules.totals import leader, total
 
 
-def hasty(s: Colonies, seat: Seat, options: list[Choice], random: Random) -> Choice:
+def quick_choice(s: Colonies, seat: Seat, options: list[Choice], random: Random) -> Choice:
     """A quick and sensible choice for simulated games, an aside among them."""
     first = options[0]
     if COMMIT.owns(first) or PASS.owns(first):

@@ -17,10 +17,11 @@ from typing import Any
 
 import holdfast
 from holdfast import Match
+from holdfast.core.game import Game
 from holdfast.core.journal import Event
 from holdfast.core.record import FORMAT, read_json
 from holdfast.games.after_the_end.cards.cards import Cards
-from holdfast.games.after_the_end.game import AfterTheEnd
+from holdfast.games.after_the_end.rules.face import ColonyRules
 from holdfast.games.after_the_end.rules.names import (
     CHARACTERS,
     COLONIES,
@@ -42,14 +43,14 @@ POSITIONS = Path(__file__).parent / "positions"
 Json = dict[str, Any]
 
 
-def game() -> AfterTheEnd:
-    found = holdfast.game("after-the-end")
-    assert isinstance(found, AfterTheEnd)
-    return found
+def game() -> Game[Colonies]:
+    return holdfast.game("after-the-end")
 
 
 def cards() -> Cards:
-    return game().cards
+    rules = game().rules
+    assert isinstance(rules, ColonyRules)
+    return rules.cards
 
 
 # Stored positions

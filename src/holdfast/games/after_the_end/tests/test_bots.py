@@ -31,11 +31,11 @@ def greedy(match: Match) -> str:
 def hasty(match: Match) -> str:
     (seat,) = match.open
     s = pieces(match)
-    return game().choices.key(game().hasty(s, seat, s.open[seat], Random(1)))
+    return game().choices.key(game().advice.quick(s, seat, s.open[seat], Random(1)))
 
 
 def worth(match: Match, seat: int = 0) -> float:
-    return game().evaluate(pieces(match), seat)
+    return game().advice.evaluate(pieces(match), seat)
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_hasty_players_answer_every_question() -> None:
                 # Chance leads to more kinds of questions than hasty players do.
                 answers = s.open[seat]
                 options = answers + asides_of(s, seat)
-                choice = game().hasty(s, seat, answers, random)
+                choice = game().advice.quick(s, seat, answers, random)
                 assert choice in options
                 wild = options[random.below(len(options))]
                 take(s, seat, wild if random.below(2) else choice)

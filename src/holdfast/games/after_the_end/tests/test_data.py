@@ -44,7 +44,7 @@ def test_the_data_folder_holds_exactly_these_files() -> None:
 
 
 def test_every_component_says_where_it_comes_from_in_two_languages() -> None:
-    texts = game().components()
+    texts = game().people.components()
     ids = [*CHARACTERS, *MISSIONS, *RAIDS, *NOBLES, *CONTRACTS, *TOOLS, *EXPERIENCE]
     assert [text.id for text in texts] == ids
     assert len(set(ids)) == len(ids)
@@ -57,19 +57,19 @@ def test_every_component_says_where_it_comes_from_in_two_languages() -> None:
 def test_every_component_has_a_name_in_two_languages() -> None:
     for lang in ("en", "de"):
         words = game().match(2, 1).words(lang)
-        for text in game().components():
+        for text in game().people.components():
             assert words.name(text.id) != text.id
 
 
 def test_the_four_forms_of_the_rulebook_are_marked() -> None:
-    marked = [text.id for text in game().components() if text.facts.get("sources")]
+    marked = [text.id for text in game().people.components() if text.facts.get("sources")]
     assert marked == [
         "parley_at_the_gate", "clear_the_rooftops", "unarmed_envoy", "search_the_dead_city", *RAIDS,
     ]  # fmt: skip
 
 
 def test_every_part_with_a_source_of_its_own_has_a_word() -> None:
-    sources = [text.facts.get("sources", {}) for text in game().components()]
+    sources = [text.facts.get("sources", {}) for text in game().people.components()]
     parts = {part for found in sources if isinstance(found, dict) for part in found}
     assert parts == {"form", "effect"}
     for lang in ("en", "de"):

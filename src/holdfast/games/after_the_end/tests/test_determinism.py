@@ -12,8 +12,8 @@ import pytest
 from tests.same_games import fingerprint, game_between
 
 import holdfast
+from holdfast.core.advice import any_choice
 from holdfast.core.agenda import State, take
-from holdfast.core.game import any_choice
 from holdfast.core.rng import Random
 from holdfast.games.after_the_end.tests.at import game
 

@@ -153,7 +153,9 @@ def test_at41_used_and_dead_cannot_be_chosen() -> None:
 
 
 def test_at42_all_raids_are_alike() -> None:
-    texts = {str(one.text) for one in game().components() if one.facts["component"] == "raid"}
+    texts = {
+        str(one.text) for one in game().people.components() if one.facts["component"] == "raid"
+    }
     assert len(texts) == 1
     for name in ("dust_riders", "the_hungry"):
         m = raid(name, seats=2, colonies=[colony(**WALLED), colony(**WALLED)])

@@ -233,7 +233,7 @@ def test_at9_at75_who_is_asked_is_the_same_in_every_world_the_others_imagine(
             held += any(colony.hand for colony in s.colonies)
             for watcher in range(SPECTATOR, seats):
                 for guess in range(3):
-                    world = game().determinize(s, watcher, Random(guess))
+                    world = game().rules.determinize(s, watcher, Random(guess))
                     assert asked_in(world) == truth
             m.choose(*any_move(m, random))
     assert held > 20
@@ -245,7 +245,7 @@ def any_move(match: Match, random: Random) -> tuple[int, str]:
         return asides[random.below(len(asides))]
     s = pieces(match)
     seat = s.next_seat()
-    choice = game().hasty(s, seat, s.open[seat], random)
+    choice = game().advice.quick(s, seat, s.open[seat], random)
     if random.below(2):
         choice = s.open[seat][random.below(len(s.open[seat]))]
     return seat, game().choices.key(choice)
@@ -294,7 +294,7 @@ def play_alike(one: Match, other: Match, random: Random) -> int:
 
 def test_at48_worlds_deal_the_removed_cards_anew() -> None:
     m = game().match(seats=3, seed=5, options={"remove_missions_only": True})
-    worlds = [game().determinize(pieces(m), 0, Random(seed)) for seed in range(30)]
+    worlds = [game().rules.determinize(pieces(m), 0, Random(seed)) for seed in range(30)]
     assert len({world.removed for world in worlds}) > 25
     assert all(max(world.removed) < 24 for world in worlds)
     for world in worlds:
@@ -305,13 +305,13 @@ def test_at9_worlds_know_what_lies_under_the_deck() -> None:
     m = round_of("restart_the_generator", colonies=[colony(hand=["change_of_plans"])])
     m.choose(0, "play:change_of_plans")
     for seed in range(10):
-        assert game().determinize(pieces(m), 1, Random(seed)).under == pieces(m).under
+        assert game().rules.determinize(pieces(m), 1, Random(seed)).under == pieces(m).under
 
 
 def test_at9_worlds_deal_other_hands_anew() -> None:
     given = [colony(hand=["insight", "lookout"]), colony(hand=["barricade"])]
     m = round_of("radio_broadcast", colonies=given)
-    worlds = [game().determinize(pieces(m), 1, Random(seed)) for seed in range(40)]
+    worlds = [game().rules.determinize(pieces(m), 1, Random(seed)) for seed in range(40)]
     assert len({world.colonies[0].hand for world in worlds}) > 10
     assert {world.colonies[1].hand for world in worlds} == {pieces(m).colonies[1].hand}
 
@@ -319,9 +319,9 @@ def test_at9_worlds_deal_other_hands_anew() -> None:
 def test_at9_worlds_deal_what_others_have_just_drawn_anew() -> None:
     m = compensate("mara_voss")
     m.choose(0, "experience")
-    worlds = [game().determinize(pieces(m), 1, Random(seed)) for seed in range(40)]
+    worlds = [game().rules.determinize(pieces(m), 1, Random(seed)) for seed in range(40)]
     assert len({world.colonies[0].drawn for world in worlds}) > 20
-    own = [game().determinize(pieces(m), 0, Random(seed)) for seed in range(10)]
+    own = [game().rules.determinize(pieces(m), 0, Random(seed)) for seed in range(10)]
     assert {world.colonies[0].drawn for world in own} == {pieces(m).colonies[0].drawn}
 
 
@@ -329,7 +329,7 @@ def test_at9_worlds_deal_hands_as_an_honest_dealer_would() -> None:
     """The truth is imagined about as often as chance has it, not more."""
     m = round_of("radio_broadcast", colonies=[colony(hand=["second_wind"]), colony()])
     truth = pieces(m).colonies[0].hand
-    worlds = [game().determinize(pieces(m), 1, Random(seed)) for seed in range(2000)]
+    worlds = [game().rules.determinize(pieces(m), 1, Random(seed)) for seed in range(2000)]
     right = sum(world.colonies[0].hand == truth for world in worlds)
     assert abs(right - 2000 * 3 / 24) < 4 * (2000 * 3 / 24 * 21 / 24) ** 0.5
 

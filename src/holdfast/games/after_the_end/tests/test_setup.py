@@ -52,7 +52,7 @@ def new(seats: int = 3, seed: int = 7, only: bool = False) -> Match:
 
 
 def test_at1_the_components_are_counted() -> None:
-    kinds = Counter(str(one.facts["component"]) for one in game().components())
+    kinds = Counter(str(one.facts["component"]) for one in game().people.components())
     assert kinds == {
         "character": 30, "mission": 24, "raid": 9, "noble": 15, "contract": 15, "tool": 15,
         "experience": 10,

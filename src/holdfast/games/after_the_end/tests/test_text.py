@@ -28,18 +28,18 @@ from holdfast.games.after_the_end.tests.at import (
 
 
 def drawn(match: Match, seat: int, lang: str = "en", width: int = 80) -> str:
-    return game().draw(match.view(seat), match.words(lang), width)
+    return game().people.draw(match.view(seat), match.words(lang), width)
 
 
 def note(match: Match, seat: int, key: str, lang: str = "en") -> str:
     step = match.state.asking(seat)
     about = getattr(step, "about")(match.state)  # noqa: B009
-    return game().note(match.view(seat), key, match.words(lang), about)
+    return game().people.note(match.view(seat), key, match.words(lang), about)
 
 
 def label(match: Match, seat: int, key: str, lang: str = "en") -> str:
     step: Any = match.state.asking(seat)
-    return game().label(match.view(seat), key, match.words(lang), step.prompt)
+    return game().people.label(match.view(seat), key, match.words(lang), step.prompt)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -55,17 +55,17 @@ def test_whole_games_can_be_drawn_and_noted(seats: int, lang: str) -> None:
                 for width in (60, 100):
                     text = drawn(m, watcher, lang, width)
                     assert not re.search(r"[{}_]", text)
-            game().paint(m.view(seat), words, 80, is_brief=True)
+            game().people.paint(m.view(seat), words, 80, is_brief=True)
         for key in m.open[seat]:
             said = note(m, seat, key, lang)
             assert not re.search(r"[{}_]", said), said
         for other in range(seats):
             for key in m.beside(other):  # also of whoever is not asked
-                said = game().label(m.view(other), key, words, "")
-                said += game().note(m.view(other), key, words, {})
+                said = game().people.label(m.view(other), key, words, "")
+                said += game().people.note(m.view(other), key, words, {})
                 assert not re.search(r"[{}_]", said), said
         m.choose(seat, m.open[seat][random.below(len(m.open[seat]))])
-    text = plain(game().paint_result(m.view(-1), m.events, words))
+    text = plain(game().people.paint_result(m.view(-1), m.events, words))
     assert str(max(m.standings)) in text
     assert drawn(m, 0, lang)
 
@@ -83,11 +83,14 @@ def test_the_table_shows_the_round_and_hides_the_hands() -> None:
 
 def test_the_heading_says_how_far_the_game_has_come() -> None:
     m = round_of("clear_the_rooftops")
-    assert game().where(m.view(-1), m.words()) == "Round 1: Clear the Rooftops. 3 cards to come."
+    assert (
+        game().people.where(m.view(-1), m.words())
+        == "Round 1: Clear the Rooftops. 3 cards to come."
+    )
     m = round_of("clear_the_rooftops", deck=[], following=None)
-    said = game().where(m.view(-1), m.words("de"))
+    said = game().people.where(m.view(-1), m.words("de"))
     assert said == "Runde 1: Die Dächer säubern. Es ist die letzte Runde."
-    assert game().where(final_scoring().view(-1), m.words()) == "The game is over."
+    assert game().people.where(final_scoring().view(-1), m.words()) == "The game is over."
 
 
 def test_after_the_mission_the_round_tells_who_won() -> None:
@@ -137,7 +140,9 @@ def test_notes_in_the_capitol_and_in_a_raid() -> None:
     assert note(m, 0, "wound:bruno_tack") == note(m, 0, "wound:mara_voss")
     assert note(m, 0, "wound:bruno_tack") == "no wound spot is free"
     words = m.words("en")
-    said = [m.game.label(m.view(0), f"wound:{id}", words, "raid") for id in ("bruno_tack", "pip")]
+    said = [
+        m.game.people.label(m.view(0), f"wound:{id}", words, "raid") for id in ("bruno_tack", "pip")
+    ]
     assert said == ["Bruno Tack dies", "Pip is wounded"]
     assert note(m, 0, "wound:pip") == "then Charisma 4, Engineering 3"
     m = raid(colonies=[colony(wall="intact", hand=["lookout"])])
@@ -158,7 +163,7 @@ def test_notes_of_a_compensation() -> None:
     assert note(m, 0, "token:mara_voss:tech") == "1 now and whenever sent; 0 stored"
     assert note(m, 0, "experience") == "three cards, keep one; 24 in the deck"
     view = m.view(0) | {"experience_deck": 2}
-    said = m.game.note(view, "experience", m.words("en"), {})
+    said = m.game.people.note(view, "experience", m.words("en"), {})
     assert said == "three cards, keep one; the discards are shuffled in"
 
 
@@ -185,8 +190,8 @@ def test_a_single_die_has_no_number() -> None:
 def test_every_component_is_described() -> None:
     for lang in LANGUAGES:
         words = game().match(2, 1).words(lang)
-        for one in game().components():
-            said = game().describe(one.id, words)
+        for one in game().people.components():
+            said = game().people.describe(one.id, words)
             assert said
             assert not re.search(r"[{}_]", said), said
 
@@ -194,10 +199,10 @@ def test_every_component_is_described() -> None:
 def test_the_result_names_the_sources() -> None:
     given = colony(missions=["hold_the_pass"], contracts=["well_diggers"], nobles=["matron"])
     m = final_scoring(colonies=[given])
-    text = plain(game().paint_result(m.view(-1), m.events, m.words()))
+    text = plain(game().people.paint_result(m.view(-1), m.events, m.words()))
     assert "Hold the Pass (5), Well Diggers (2) and The Matron (2)" in text
     assert "Tower wins with 9 points." in text
-    tally = game().tally(m.view(-1), m.events, m.words("de"))
+    tally = game().people.tally(m.view(-1), m.events, m.words("de"))
     assert tally.verdict == "Turm gewinnt: 9 Punkte."
     assert tally.seats[0][:2] == (9, [5, 2, 2, 0])
 
@@ -215,39 +220,41 @@ def test_the_result_names_the_sources() -> None:
 )  # fmt: skip
 def test_at44_the_verdict_explains_a_tie(colonies: list[dict[str, object]], verdict: str) -> None:
     m = final_scoring(seats=2, colonies=colonies)
-    assert game().tally(m.view(-1), m.events, m.words()).verdict == verdict
+    assert game().people.tally(m.view(-1), m.events, m.words()).verdict == verdict
 
 
 # The browser
 
 
 def test_tones_and_temptations() -> None:
-    assert [game().tone(key, "commit") for key in ("wound:pip", "done", "commit:pip")] == [
+    assert [game().people.tone(key, "commit") for key in ("wound:pip", "done", "commit:pip")] == [
         "grave", "finish", "",
     ]  # fmt: skip
     m = round_of("radio_broadcast", colonies=[colony(used=["pip"])])
-    assert game().tempting(m.view(0), keys(m, 0)) == [], "one row of the bar is full"
+    assert game().people.tempting(m.view(0), keys(m, 0)) == [], "one row of the bar is full"
     m = round_of(
         "radio_broadcast",
         colonies=[colony(used=["pip"], dead=["bruno_tack", "lucky_ines", "juno_reyes"])],
     )
-    assert game().tempting(m.view(0), keys(m, 0)) == ["commit:pip"]
-    assert game().tempting(m.view(0), ["pass"]) == [], "nothing stands beside the only answer"
+    assert game().people.tempting(m.view(0), keys(m, 0)) == ["commit:pip"]
+    assert game().people.tempting(m.view(0), ["pass"]) == [], (
+        "nothing stands beside the only answer"
+    )
     m = visit(colonies=[colony(food=1, hand=["insight"])], tools=["hunting_rifle"])
-    wanted = game().tempting(m.view(0), keys(m, 0))
+    wanted = game().people.tempting(m.view(0), keys(m, 0))
     assert wanted[:1] == ["build"]
     for key in wanted:
         assert m.why_not(0, key)
-    assert game().tone("pass_round", "won") == "aside"
+    assert game().people.tone("pass_round", "won") == "aside"
 
 
 def test_the_capitol_tempts_only_whoever_is_there() -> None:
     given = [colony(food=1, hand=["change_of_plans"]), colony(food=1)]
     m = table(agenda=[step("MissionOver")], decided=True, passed=[0], colonies=given, seats=2)
-    assert (m.view(1)["visitor"], game().tempting(m.view(0), keys(m, 0))) == (0, [])
+    assert (m.view(1)["visitor"], game().people.tempting(m.view(0), keys(m, 0))) == (0, [])
     m.choose(0, "done")
     assert keys(m, 0) == ["done", "play:change_of_plans"]
-    assert (m.view(1)["visitor"], game().tempting(m.view(0), keys(m, 0))) == (-1, [])
+    assert (m.view(1)["visitor"], game().people.tempting(m.view(0), keys(m, 0))) == (-1, [])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -334,7 +341,7 @@ def test_phases_are_missions_visits_and_raids() -> None:
     m = round_of("radio_broadcast", seats=2, colonies=[colony(food=1, wall="intact")],
                  deck=["dust_riders"])  # fmt: skip
     choose_all(m, (0, "pass"), (1, "commit:fitz"), (0, "done"), (1, "wound:nub"))
-    opened = [m.words().event(e) for e in m.events if game().opens_phase(e)]
+    opened = [m.words().event(e) for e in m.events if game().people.opens_phase(e)]
     assert opened == [
         "Round 1: Radio Broadcast. Tower goes first.",
         "The Capitol is open to Tower.",
@@ -346,14 +353,14 @@ def test_phases_are_missions_visits_and_raids() -> None:
 def test_nobody_visits_where_nobody_has_passed() -> None:
     m = round_of("radio_broadcast", seats=2)
     choose_all(m, (0, "commit:pip"), (1, "commit:otto_brandt"), (1, "study"))
-    assert [e.what for e in m.events if game().opens_phase(e)] == ["space", "space"]
+    assert [e.what for e in m.events if game().people.opens_phase(e)] == ["space", "space"]
 
 
 def test_scores_and_losses() -> None:
     m = raid(seats=2, colonies=[colony(missions=["decoy_run"]), colony(wall="intact")])
-    assert game().scores(m.view(1)) == [3, 0]
+    assert game().people.scores(m.view(1)) == [3, 0]
     m.choose(0, "wound:bruno_tack")
-    assert [e.what for e in m.events if game().is_loss(e)] == ["died"]
+    assert [e.what for e in m.events if game().people.is_loss(e)] == ["died"]
 
 
 # Learning agents
@@ -361,23 +368,25 @@ def test_scores_and_losses() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_features_have_names_and_stay_in_range(seats: int) -> None:
-    names = game().feature_names(seats)
+    names = game().advice.feature_names(seats)
     assert len(set(names)) == len(names)
     m = game().match(seats, 1)
     random = Random(1)
     while not m.over:
         (seat,) = m.open
-        numbers = game().features(m.view(seat), seats)
+        numbers = game().advice.features(m.view(seat), seats)
         assert len(numbers) == len(names)
         assert all(-1.0 <= n <= 1.0 for n in numbers)
         m.choose(seat, m.open[seat][random.below(len(m.open[seat]))])
-    assert dict(zip(names, game().features(m.view(0), seats), strict=True))["over"] == 1.0
+    assert dict(zip(names, game().advice.features(m.view(0), seats), strict=True))["over"] == 1.0
 
 
 def test_features_mean_what_they_are_called() -> None:
     given = colony(food=3, hand=["insight", "insight"], wall="damaged", wounds={"lucky_ines": 1})
     m = round_of("radio_broadcast", colonies=[given, colony(knowledge=7)])
-    found = dict(zip(game().feature_names(3), game().features(m.view(0), 3), strict=True))
+    found = dict(
+        zip(game().advice.feature_names(3), game().advice.features(m.view(0), 3), strict=True)
+    )
     assert found["own.store.food"] == 1.0
     assert found["own.hand.insight"] == 0.5
     assert found["own.wall.damaged"] == 1.0

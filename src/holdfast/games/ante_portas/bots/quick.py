@@ -59,7 +59,7 @@ FIXED: Final[list[float]] = [DULL.get(key.partition(":")[0], 0.0) for key in CHO
 GOING: Final = VerbRun(c_choices.MOVE, c_choices.SLIDE)
 
 
-def hasty(s: Campaign, seat: Seat, options: list[Choice], random: Random) -> Choice:
+def quick_choice(s: Campaign, seat: Seat, options: list[Choice], random: Random) -> Choice:
     """The best choice by these rules of thumb; equal ones by chance."""
     if isinstance(s.asking(seat), TakeTurn):
         options = options + free.options(s, seat) + orders(s, seat)

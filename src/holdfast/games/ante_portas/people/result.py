@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import Any
 
 from holdfast.core.drawing import left, mark
-from holdfast.core.game import Course, Tally
 from holdfast.core.journal import Event
+from holdfast.core.people import Ledger, Tally
 from holdfast.core.words import Words
 
 View = dict[str, Any]
@@ -47,18 +47,18 @@ def held(view: View) -> int:
 def tally(view: View, events: list[Event], words: Words) -> Tally:
     nothing: list[tuple[int, list[int], list[tuple[str, str, int]]]]
     nothing = [(0, [], []) for _ in range(view["seats"])]
-    return Tally(verdict(view, words), [], nothing, course(view, events, words))
+    return Tally(verdict(view, words), [], nothing, ledger(view, events, words))
 
 
 def draw_result(view: View, events: list[Event], words: Words, width: int) -> str:
     lines = [" " + mark("title", verdict(view, words))]
-    told = course(view, events, words)
+    told = ledger(view, events, words)
     if told is not None:
-        lines += ["", *draw_course(told, width)]
+        lines += ["", *draw_ledger(told, width)]
     return "\n".join(lines)
 
 
-def draw_course(told: Course, width: int) -> list[str]:
+def draw_ledger(told: Ledger, width: int) -> list[str]:
     """The names of the columns stand in two lines."""
     heads = [column.rpartition(" ") for column in told.columns]
     wide = [max(len(first), len(second)) for first, _, second in heads]
@@ -75,7 +75,7 @@ def draw_course(told: Course, width: int) -> list[str]:
 # How it went
 
 
-def course(view: View, events: list[Event], words: Words) -> Course | None:
+def ledger(view: View, events: list[Event], words: Words) -> Ledger | None:
     """The war half-year by half-year; teams fight one another, not Invaders."""
     if max(view["sides"]) > 0:
         return None
@@ -98,7 +98,7 @@ def course(view: View, events: list[Event], words: Words) -> Course | None:
         return None
     sums = [sum(counts) for counts in zip(*[counts for _, counts in rows], strict=True)]
     rows.append((words.say("course", "in_all", {}), sums))
-    return Course([words.say("course", column, {}) for column in COUNTED], rows)
+    return Ledger([words.say("course", column, {}) for column in COUNTED], rows)
 
 
 def pieces(event: Event) -> int:

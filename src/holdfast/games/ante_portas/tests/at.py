@@ -15,8 +15,10 @@ from typing import Any
 import holdfast
 from holdfast import Match
 from holdfast.core.agenda import Step
+from holdfast.core.game import Game
 from holdfast.core.record import FORMAT
-from holdfast.games.ante_portas.game import AntePortas
+from holdfast.games.ante_portas.cards.loading import Loaded
+from holdfast.games.ante_portas.rules.face import CampaignRules
 from holdfast.games.ante_portas.rules.names import GOODS, PHASES, PLACES, TURNS, WARES
 from holdfast.games.ante_portas.rules.state import Campaign
 
@@ -24,10 +26,14 @@ Edit = Callable[[Campaign], None]
 MARKET_A = 0
 
 
-def game() -> AntePortas:
-    found = holdfast.game("ante-portas")
-    assert isinstance(found, AntePortas)
-    return found
+def game() -> Game[Campaign]:
+    return holdfast.game("ante-portas")
+
+
+def loaded() -> Loaded:
+    rules = game().rules
+    assert isinstance(rules, CampaignRules)
+    return rules.cards
 
 
 def fresh(seats: int = 2, **options: object) -> Match:
@@ -57,7 +63,7 @@ def table(
     if edit is not None:
         edit(s)
     s.script = list(script or [])
-    return holdfast.load_position({**heading(seats, options), "state": game().dump(s)})
+    return holdfast.load_position({**heading(seats, options), "state": game().files.dump(s)})
 
 
 def heading(seats: int, options: dict[str, object]) -> dict[str, Any]:

@@ -60,7 +60,7 @@ def play(seats: int, options: dict[str, object], seed: int) -> Match:
         choices = match.state.open[seat]
         choice = choices[random.below(len(choices))]
         if random.below(100) >= BY_CHANCE:
-            choice = game().hasty(campaign(match), seat, choices, random)
+            choice = game().advice.quick(campaign(match), seat, choices, random)
         match.choose(seat, game().choices.key(choice))
     return match
 

@@ -96,7 +96,7 @@ def test_victory_and_defeat_are_the_ends_of_the_scale() -> None:
 
 def test_allies_share_a_value_and_rivals_oppose_it() -> None:
     s = campaign(fresh(4, scenario="area_control"))
-    values = [game().evaluate(s, seat) for seat in range(4)]
+    values = [game().advice.evaluate(s, seat) for seat in range(4)]
     assert values[0] == values[2] == -values[1] == -values[3]
     assert game().teams(s) == [0, 1, 0, 1]
     assert game().teams(campaign(fresh(3))) == [0, 0, 0]
@@ -119,7 +119,7 @@ def test_the_plan_knows_who_is_missing_and_who_is_spare() -> None:
 def test_the_policy_fires_on_what_would_fall() -> None:
     m = battle_phase({4: "2F trench", 9: "2B"}, draws=["r104"])
     s = campaign(m)
-    choice = game().hasty(s, 0, s.open[0], Random(1))
+    choice = game().advice.quick(s, 0, s.open[0], Random(1))
     assert game().choices.key(choice) == "aim:9"
 
 
@@ -127,7 +127,7 @@ def test_the_policy_attacks_who_is_about_to_leave() -> None:
     m = turn_of({3: "1B", 5: "2F", 4: "2F", 2: "2F"}, Visit(0, COMMANDER), edit=at_markets)
     for expected in ("march:3", "go"):
         s = campaign(m)
-        key = game().choices.key(game().hasty(s, 0, s.open[0], Random(1)))
+        key = game().choices.key(game().advice.quick(s, 0, s.open[0], Random(1)))
         assert key.startswith(expected)
         m.choose(0, key)
     assert danger(campaign(m)) == 0.0
@@ -171,20 +171,20 @@ def test_the_captain_heeds_a_proposal(wish: str) -> None:
     m = table(NameSteward(1), seats=3, edit=in_the_wave, council="propose")
     m.choose(0, wish)
     s = campaign(m)
-    assert game().choices.key(game().hasty(s, 1, s.open[1], Random(2))) == wish
+    assert game().choices.key(game().advice.quick(s, 1, s.open[1], Random(2))) == wish
 
 
 def test_who_must_agree_agrees() -> None:
     m = table(NameSteward(1), seats=3, edit=in_the_wave, council="agree")
     m.choose(1, "act_with:player_1")
     s = campaign(m)
-    assert game().choices.key(game().hasty(s, 2, s.open[2], Random(2))) == "agree"
+    assert game().choices.key(game().advice.quick(s, 2, s.open[2], Random(2))) == "agree"
 
 
 def test_the_policy_saves_its_fire_in_the_own_turn() -> None:
     m = turn_of({4: "2F trench", 9: "2B"}, TakeTurn(0, True), edit=at_markets)
     s = campaign(m)
-    choice = game().hasty(s, 0, s.open[0], Random(1))
+    choice = game().advice.quick(s, 0, s.open[0], Random(1))
     assert game().choices.key(choice).startswith("move:")
 
 
@@ -192,10 +192,10 @@ def test_the_shortlist_is_one_where_nothing_is_to_be_searched() -> None:
     m = fresh(2)
     s = campaign(m)
     seat = s.next_seat()
-    assert len(game().shortlist(s, seat, s.open[seat], 8)) == 1
+    assert len(game().advice.shortlist(s, seat, s.open[seat], 8)) == 1
     m = turn_of({4: "2F trench", 9: "2B"}, TakeTurn(0, True), edit=at_markets)
     s = campaign(m)
-    assert 1 < len(game().shortlist(s, 0, s.open[0], 8)) <= 8
+    assert 1 < len(game().advice.shortlist(s, 0, s.open[0], 8)) <= 8
 
 
 def test_the_clock_grows_with_every_phase() -> None:
@@ -204,12 +204,12 @@ def test_the_clock_grows_with_every_phase() -> None:
     last = 0
     while not m.over:
         seat = m.state.next_seat()
-        now = game().clock(campaign(m))
+        now = game().advice.clock(campaign(m))
         assert now >= last
         last = now
-        choice = game().hasty(campaign(m), seat, m.state.open[seat], random)
+        choice = game().advice.quick(campaign(m), seat, m.state.open[seat], random)
         m.choose(seat, game().choices.key(choice))
-    assert game().clock(campaign(m)) > last
+    assert game().advice.clock(campaign(m)) > last
 
 
 def test_in_the_final_wave_it_is_good_that_nothing_is_to_come() -> None:

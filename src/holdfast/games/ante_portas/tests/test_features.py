@@ -18,8 +18,8 @@ from holdfast.games.ante_portas.tests.at import campaign, fresh, game, stand, ta
 
 def features(match: Match, seat: int = 0) -> dict[str, float]:
     seats = match.seats
-    names = game().feature_names(seats)
-    return dict(zip(names, game().features(match.view(seat), seats), strict=True))
+    names = game().advice.feature_names(seats)
+    return dict(zip(names, game().advice.features(match.view(seat), seats), strict=True))
 
 
 def marked(found: dict[str, float], start: str) -> list[str]:

@@ -32,7 +32,7 @@ def positions(seats: int, options: dict[str, object]) -> list[dict[str, Any]]:
         if len(m.choices) % 23 == 5:
             found.append(json.loads(json.dumps(m.position())))
         seat = list(m.open)[random.below(len(m.open))]
-        choice = game().hasty(campaign(m), seat, m.state.open[seat], random)
+        choice = game().advice.quick(campaign(m), seat, m.state.open[seat], random)
         m.choose(seat, game().choices.key(choice))
     return found
 

@@ -32,7 +32,7 @@ def played(seats: int, choices: int, **options: object) -> Match:
     random = Random(7)
     while not m.over and len(m.choices) < choices:
         seat = m.state.next_seat()
-        choice = game().hasty(campaign(m), seat, m.state.open[seat], random)
+        choice = game().advice.quick(campaign(m), seat, m.state.open[seat], random)
         m.choose(seat, game().choices.key(choice))
     return m
 
@@ -49,7 +49,7 @@ def test_the_table_is_drawn_with_every_hex_and_community(
 ) -> None:
     m = played(seats, choices, **options)
     words = words_for(game(), lang)
-    drawn = game().draw(m.view(0), words)
+    drawn = game().people.draw(m.view(0), words)
     assert all(f"#{hex}" in drawn for hex in range(1, 29))
     assert all(words.seat(seat) in drawn for seat in range(seats))
     assert max(len(line) for line in drawn.splitlines()) <= 80
@@ -68,7 +68,7 @@ def test_soldiers_troops_and_tiles_are_marked() -> None:
         s.active = 0
         s.turn = 1
 
-    drawn = game().draw(table(TakeTurn(0, True), edit=edit).view(0), words_for(game(), "en"))
+    drawn = game().people.draw(table(TakeTurn(0, True), edit=edit).view(0), words_for(game(), "en"))
     assert "#9 Tr 1●1○" in drawn
     assert "#14 1■" in drawn
 
@@ -83,9 +83,9 @@ def test_every_open_choice_has_words_and_notes_without_ids(lang: str) -> None:
         view = m.view(seat)
         for key in m.open[seat]:
             assert words.choice(key)
-            note = game().note(view, key, words, {})
+            note = game().people.note(view, key, words, {})
             assert "_" not in note
-        choice = game().hasty(campaign(m), seat, m.state.open[seat], random)
+        choice = game().advice.quick(campaign(m), seat, m.state.open[seat], random)
         m.choose(seat, game().choices.key(choice))
         if m.over:
             break
@@ -94,8 +94,8 @@ def test_every_open_choice_has_words_and_notes_without_ids(lang: str) -> None:
 def test_a_place_is_noted_with_its_text_and_a_hex_with_its_units() -> None:
     m = fresh(2)
     words = words_for(game(), "en")
-    assert "2 food" in game().note(m.view(0), "move:baker", words, {}).lower()
-    assert game().note(m.view(0), "march:2", words, {}) == "there: 2 Farmers"
+    assert "2 food" in game().people.note(m.view(0), "move:baker", words, {}).lower()
+    assert game().people.note(m.view(0), "march:2", words, {}) == "there: 2 Farmers"
 
 
 def test_what_a_command_does_is_noted() -> None:
@@ -107,14 +107,14 @@ def test_ap129_team_b_sees_the_board_turned_and_the_teams_are_named() -> None:
     m = fresh(4, scenario="area_control")
     words = words_for(game(), "en")
     for seat, first in ((0, "#26"), (1, "#3"), (-1, "#26")):
-        drawn = game().draw(m.view(seat), words)
+        drawn = game().people.draw(m.view(seat), words)
         assert "Team A (●◆): Tower and Oak. Team B (▲■): Sun and Crescent." in drawn
         assert next(line for line in drawn.splitlines() if "#" in line).split()[0] == first
 
 
 def said(key: str, lang: str = "en", /, **about: object) -> str:
     """The note beside a choice at the beginning of a game of two."""
-    return game().note(fresh(2).view(0), key, words_for(game(), lang), about)
+    return game().people.note(fresh(2).view(0), key, words_for(game(), lang), about)
 
 
 def test_a_market_is_noted_with_the_places_to_slide_on_to() -> None:
@@ -139,9 +139,9 @@ def test_a_march_against_invaders_is_noted_with_its_end() -> None:
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("card", MARKET_CARDS)
 def test_the_actions_of_a_market_are_noted(card: str, lang: str) -> None:
-    facts = game().text_of[card].facts
+    facts = game().people.text_of[card].facts
     sell = said("act:sell", lang, card=card)
-    assert len(sell.split("; ")) == len(list(facts["sell"]))  # type: ignore[call-overload]
+    assert len(sell.split("; ")) == len(list(facts["sell"]))
     special = said("act:special", lang, card=card)
     assert special
     assert special not in sell
@@ -175,17 +175,17 @@ def test_what_an_offer_means_stands_beside_it(lang: str) -> None:
     m.choose(0, "trade:player_2")
     sun = words.seat(1)
     has = {"en": f"{sun} has 4", "de": f"{sun} hat 4"}
-    assert game().note(m.view(0), "want:dollar", words, {}) == has[lang]
+    assert game().people.note(m.view(0), "want:dollar", words, {}) == has[lang]
     m.choose(0, "give:wood")
     m.choose(0, "want:dollar")
     gives = {
         "en": f"you give {sun} 1 Wood for 1 Dollar",
         "de": f"du gibst {sun} 1 Holz für 1 Dollar",
     }
-    assert game().note(m.view(0), "offer", words, {}) == gives[lang]
+    assert game().people.note(m.view(0), "offer", words, {}) == gives[lang]
     m.choose(0, "offer")
     gets = {"en": " gives you 1 Wood for 1 Dollar", "de": " gibt dir 1 Holz für 1 Dollar"}
-    assert game().note(m.view(1), "accept", words, {}) == words.seat(0) + gets[lang]
+    assert game().people.note(m.view(1), "accept", words, {}) == words.seat(0) + gets[lang]
     assert said("play:palisade_122").endswith("Costs 1 Tool and 3 Wood.")
     assert said("play:stone_axe_101") == "Gain 4 wood."
     assert said("act:gain", place="grand_baker") == "3 Food"
@@ -205,7 +205,7 @@ def test_the_troop_that_moves_is_noted_on_its_hex() -> None:
     view = fresh(2).view(0)
     battle: Any = view["battle"]
     battle["moving"] = {"hex": 6, "basic": 2, "elite": 0}
-    assert game().note(view, "aim:6", words_for(game(), "en"), {}) == "there: 2 Basic Units"
+    assert game().people.note(view, "aim:6", words_for(game(), "en"), {}) == "there: 2 Basic Units"
 
 
 def test_ap34_what_was_proposed_and_what_needs_assent_stands_beside_the_choice() -> None:
@@ -217,10 +217,10 @@ def test_ap34_what_was_proposed_and_what_needs_assent_stands_beside_the_choice()
     words = words_for(game(), "en")
     m = table(NameSteward(1), seats=3, edit=in_the_wave, phase=FINAL_WAVE, council="agree")
     m.choose(0, "act_with:player_3")
-    assert game().note(m.view(1), "act_with:player_3", words, {}) == "proposed by Tower"
-    assert game().note(m.view(1), "act_with:player_1", words, {}) == ""
+    assert game().people.note(m.view(1), "act_with:player_3", words, {}) == "proposed by Tower"
+    assert game().people.note(m.view(1), "act_with:player_1", words, {}) == ""
     m.choose(1, "act_with:player_3")
-    assert game().note(m.view(0), "agree", words, {}) == "Let Oak take the turn"
+    assert game().people.note(m.view(0), "agree", words, {}) == "Let Oak take the turn"
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
@@ -251,10 +251,10 @@ def test_features_have_names_and_stay_in_bounds(
     seats: int, choices: int, options: dict[str, object]
 ) -> None:
     m = played(seats, choices, **options)
-    names = game().feature_names(seats)
+    names = game().advice.feature_names(seats)
     assert len(set(names)) == len(names)
     for seat in range(seats):
-        numbers = game().features(m.view(seat), seats)
+        numbers = game().advice.features(m.view(seat), seats)
         assert len(numbers) == len(names)
         assert all(-1.0 <= number <= 1.0 for number in numbers)
 
@@ -273,8 +273,8 @@ def test_the_end_is_told_in_a_sentence(options: dict[str, Any], sentence: str) -
 
     m = table(AfterYear(), edit=last_winter, phase=YEAR_END, **options)
     words = words_for(game(), "en")
-    assert sentence in game().tally(m.view(-1), m.events, words).verdict
-    assert sentence in game().paint_result(m.view(-1), m.events, words)
+    assert sentence in game().people.tally(m.view(-1), m.events, words).verdict
+    assert sentence in game().people.paint_result(m.view(-1), m.events, words)
 
 
 @pytest.mark.parametrize(
@@ -289,7 +289,7 @@ def test_the_end_is_told_in_a_sentence(options: dict[str, Any], sentence: str) -
     ],
 )
 def test_how_choices_are_offered(key: str, prompt: str, tone: str) -> None:
-    assert game().tone(key, prompt) == tone
+    assert game().people.tone(key, prompt) == tone
 
 
 def test_a_partner_elsewhere_is_tempting() -> None:
@@ -299,7 +299,7 @@ def test_a_partner_elsewhere_is_tempting() -> None:
         stand(s, "market_a", "baker")
 
     m = table(TakeTurn(0, True), edit=edit)
-    assert game().tempting(m.view(0), m.open[0]) == ["trade:player_2"]
+    assert game().people.tempting(m.view(0), m.open[0]) == ["trade:player_2"]
 
 
 def test_all_modes_are_examined() -> None:
@@ -314,7 +314,7 @@ def test_all_modes_are_examined() -> None:
     assert {options["wave"] for _, options in tables} == {"plain", "all_dead", "crescendo"}
     assert {options["twice"] for _, options in tables} == {"no", "one_card", "two_cards"}
     for seats, options in tables:
-        game().mode(seats, options)
+        assert game().rules.unfit(seats, options) is None
 
 
 def test_trade_moments_are_for_everybody() -> None:
@@ -324,20 +324,20 @@ def test_trade_moments_are_for_everybody() -> None:
 
 def test_the_chronicle_opens_with_half_years_and_rounds() -> None:
     m = played(2, 150)
-    opened = [event.what for event in m.events if game().opens_phase(event)]
+    opened = [event.what for event in m.events if game().people.opens_phase(event)]
     assert opened[:4] == ["setup", "summer", "winter", "summer"]
 
 
 def test_a_troop_on_the_move_is_noted_where_it_is() -> None:
     m = battle_phase({14: "2B 1E", 9: "2F trench"}, draws=["r101"], asked="always")
-    said = game().note(m.view(0), "aim:14", words_for(game(), "en"), {})
+    said = game().people.note(m.view(0), "aim:14", words_for(game(), "en"), {})
     assert said == "there: 2 Basic Units and 1 Elite Unit"
 
 
 @pytest.mark.parametrize(("seats", "scenario"), [(2, "raiders"), (1, "dragons")])
 def test_the_course_counts_every_invader(seats: int, scenario: str) -> None:
     m = played(seats, TO_THE_END, scenario=scenario)
-    course = game().tally(m.view(-1), m.events, m.words()).course
+    course = game().people.tally(m.view(-1), m.events, m.words()).ledger
     assert course is not None
     assert course.columns[:2] == ["New Invaders", "Invaders fallen"]
     assert course.rows[0][0] == "Year 1, summer"
@@ -350,15 +350,15 @@ def test_the_course_counts_every_invader(seats: int, scenario: str) -> None:
     assert sums[0] - sums[1] == sum([*b.armies[1].weak, *b.armies[1].strong, *on_their_way])
     assert sums[0] > 5
     for lang in ("en", "de"):
-        drawn = plain(game().paint_result(m.view(-1), m.events, m.words(lang)))
+        drawn = plain(game().people.paint_result(m.view(-1), m.events, m.words(lang)))
         assert len(drawn.splitlines()) == 4 + len(course.rows)
         assert max(len(line) for line in drawn.splitlines()[1:]) <= 80
 
 
 def test_the_course_names_eras_and_teams_have_none() -> None:
     m = played(2, TO_THE_END, eras=2)
-    course = game().tally(m.view(-1), m.events, m.words("de")).course
+    course = game().people.tally(m.view(-1), m.events, m.words("de")).ledger
     assert course is not None
     assert course.rows[0][0] == "Ära 1, 1. Sommer"
     m = played(2, TO_THE_END, scenario="capture_the_flag")
-    assert game().tally(m.view(-1), m.events, m.words()).course is None
+    assert game().people.tally(m.view(-1), m.events, m.words()).ledger is None

@@ -25,7 +25,7 @@ START = ["recruiting_officer", "commander", "army_doctor", "builder_trench", "bu
 
 def just_set_up(seats: int, seed: int = 1, **options: object) -> Campaign:
     """Before the first Summer brings anything."""
-    s = game().start(seats, seed * 7919 + 5, game().full_options(options))
+    s = game().rules.start(seats, seed * 7919 + 5, game().full_options(options))
     while not isinstance(s.agenda[-1], Muster):
         s.agenda.pop().enter(s)
     s.agenda.pop().enter(s)
@@ -77,7 +77,7 @@ def test_ap17_the_mainland_of_start_and_era_1_with_two_markets() -> None:
 
 def test_ap18_the_new_improvements_replace_their_numbers() -> None:
     deck = just_set_up(2).colony.deck
-    names = {component.id for component in game().components()}
+    names = {component.id for component in game().people.components()}
     assert len(deck) == 35
     assert {"drill_ground_102", "field_hospital_121", "militia_135", "last_gate_233"} <= names
     assert not any(name.startswith(("automobile", "pass_", "social")) for name in names)
@@ -106,17 +106,17 @@ def test_ap19_ap173_a_solo_player_has_a_foresters_house_without_a_worker() -> No
 
 def test_ap20_dollars_count_for_nothing() -> None:
     s = just_set_up(2)
-    before = game().standings(s)
+    before = game().rules.standings(s)
     s.colony.communities[0].dollars += 50
-    assert game().standings(s) == before
+    assert game().rules.standings(s) == before
 
 
 def test_ap21_only_the_order_of_piles_is_hidden() -> None:
     m = fresh(2)
     assert m.view(0)["battle"] == m.view(1)["battle"]
-    one = game().determinize(campaign(m), 0, Random(1))
-    other = game().determinize(campaign(m), 0, Random(2))
-    assert game().view(one, 0) == game().view(other, 0) == m.view(0)
+    one = game().rules.determinize(campaign(m), 0, Random(1))
+    other = game().rules.determinize(campaign(m), 0, Random(2))
+    assert game().rules.view(one, 0) == game().rules.view(other, 0) == m.view(0)
     assert one.rng != other.rng
 
 
@@ -138,7 +138,7 @@ def test_ap130_ap133_third_farmers_on_the_spawn_points_of_the_teams(
 def test_ap12_a_random_starting_player() -> None:
     starters = set()
     for seed in range(20):
-        s = game().start(3, seed * 104729, game().full_options({}))
+        s = game().rules.start(3, seed * 104729, game().full_options({}))
         assert isinstance(s.agenda[-1], Setup)
         s.agenda.pop().enter(s)
         starters.add(s.starter)

@@ -268,9 +268,9 @@ def test_ap33_several_offers_are_told_apart() -> None:
     m = table(TakeTurn(0, True), seats=3, edit=together_three)
     words = words_for(game(), "en")
     offered(m, 1, 0, "give:clay")
-    assert game().label(m.view(0), "accept", words, "") == "Accept the offer"
+    assert game().people.label(m.view(0), "accept", words, "") == "Accept the offer"
     offered(m, 2, 0, "give:wood", "want:tool")
-    labels = [game().label(m.view(0), key, words, "") for key in m.beside(0)[:4]]
+    labels = [game().people.label(m.view(0), key, words, "") for key in m.beside(0)[:4]]
     assert labels == [
         "Accept the offer of Sun",
         "Accept the offer of Oak",
@@ -278,7 +278,7 @@ def test_ap33_several_offers_are_told_apart() -> None:
         "Decline the offer of Sun",
     ]
     said = "Sun offers Tower 1 Clay for nothing. Oak offers Tower 1 Wood for 1 Tool."
-    assert game().address(m.view(0), words) == said
+    assert game().people.address(m.view(0), words) == said
 
 
 def together_three(s: Campaign) -> None:

@@ -119,7 +119,7 @@ def test_ap25_places_in_the_first_three_summers(n: int, is_winter: bool, places:
 
 
 def setup_only() -> Campaign:
-    s = game().start(2, 77, game().full_options({}))
+    s = game().rules.start(2, 77, game().full_options({}))
     while not isinstance(s.agenda[-1], NewPlaces):
         if s.agenda.pop().enter(s):
             break

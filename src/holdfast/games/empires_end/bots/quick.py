@@ -58,7 +58,7 @@ NEIGHBOURLY: Final = (
 )
 
 
-def hasty(s: Empires, seat: Seat, options: list[Choice], random: Random) -> Choice:
+def quick_choice(s: Empires, seat: Seat, options: list[Choice], random: Random) -> Choice:
     """A quick and sensible choice for simulated games."""
     first = options[0]
     last = options[-1]

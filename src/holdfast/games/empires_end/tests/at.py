@@ -15,10 +15,11 @@ from typing import Any
 
 import holdfast
 from holdfast import Match
+from holdfast.core.game import Game
 from holdfast.core.journal import Event
 from holdfast.core.record import FORMAT, read_json
 from holdfast.games.empires_end.cards.cards import Cards
-from holdfast.games.empires_end.game import EmpiresEnd
+from holdfast.games.empires_end.rules.face import EmpireRules
 from holdfast.games.empires_end.rules.names import CARDS, CONFLICTS, GOODS, LOCATIONS, SPACES
 from holdfast.games.empires_end.rules.state import Empire, Empires
 
@@ -31,14 +32,14 @@ Json = dict[str, Any]
 Goods = Mapping[str, int]
 
 
-def game() -> EmpiresEnd:
-    found = holdfast.game("empires-end")
-    assert isinstance(found, EmpiresEnd)
-    return found
+def game() -> Game[Empires]:
+    return holdfast.game("empires-end")
 
 
 def cards() -> Cards:
-    return game().cards
+    rules = game().rules
+    assert isinstance(rules, EmpireRules)
+    return rules.cards
 
 
 # Stored positions

@@ -16,7 +16,7 @@ def test_ruins_and_innovations_are_marked_in_words_and_signs() -> None:
     )
     view["empires"][0]["row"][2]["innovations"] = [{"card": "riot_2", "exhausted": True}]
     view["empires"][1]["row"][3]["innovations"] = [{"card": "flood_9", "exhausted": False}]
-    board = game().draw(view, words)
+    board = game().people.draw(view, words)
     assert "✗11" in board
     assert "z Riot 5" in board
     assert "(asleep) Exhaust: avert once" in board
@@ -26,8 +26,8 @@ def test_ruins_and_innovations_are_marked_in_words_and_signs() -> None:
     assert "z asleep" in board
     assert "●Flood 9" not in board
     view["seat"] = -1
-    assert "Your" not in game().draw(view, words)
-    assert "zRiot 5" in game().draw({**view, "seat": 0}, words, 130)
+    assert "Your" not in game().people.draw(view, words)
+    assert "zRiot 5" in game().people.draw({**view, "seat": 0}, words, 130)
 
 
 def test_a_conflict_is_explained_and_forecast() -> None:
@@ -36,11 +36,11 @@ def test_a_conflict_is_explained_and_forecast() -> None:
         seat, keys = next(iter(match.open.items()))
         match.choose(seat, keys[-1])
     view, words = match.view(0), match.words()
-    board = " ".join(game().draw(view, words).split())
+    board = " ".join(game().people.draw(view, words).split())
     assert "the winners get" in board
     assert "everybody else swaps" in board
     strength = view["empires"][0]["strength"]
-    assert game().note(view, "axes:2", words, {}).startswith(f"strength {strength + 2}: ")
+    assert game().people.note(view, "axes:2", words, {}).startswith(f"strength {strength + 2}: ")
 
 
 def test_the_winner_is_explained_when_points_are_tied() -> None:
@@ -49,8 +49,8 @@ def test_the_winner_is_explained_when_points_are_tied() -> None:
     view = match.view(-1)
     view["final"] = [90, 90]
     events: list[Event] = []
-    shared = plain(game().paint_result(view, events, words))
+    shared = plain(game().people.paint_result(view, events, words))
     assert "Tower and Sun share the victory: 90 points and 11 healthy locations each" in shared
     view["empires"][0]["row"][2]["destroyed"] = True
-    tied = plain(game().paint_result(view, events, words))
+    tied = plain(game().people.paint_result(view, events, words))
     assert "Tower and Sun tie at 90 points; Sun wins with 11 healthy locations" in tied

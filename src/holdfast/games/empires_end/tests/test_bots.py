@@ -17,7 +17,7 @@ def wins(first: str, second: str, games: int) -> int:
         bots = [make_bot(first if seat == own else second, seed + seat) for seat in range(2)]
         s = GAME.setup(2, seed, {"blitz": True})
         play_game(GAME, bots, s)
-        won += GAME.winners(s) == [own]
+        won += GAME.rules.winners(s) == [own]
     return won
 
 

@@ -115,7 +115,7 @@ def test_e_tracks_have_26_spaces_from_a_disaster_to_a_conflict(seats: int) -> No
 
 
 def test_every_component_says_where_it_comes_from_in_two_languages() -> None:
-    texts = game().components()
+    texts = game().people.components()
     assert [text.id for text in texts] == [*CARDS, *LOCATIONS, *CONFLICTS]
     for text in texts:
         assert text.facts["source"] in ("rulebook", "public", "inferred", "house")
@@ -374,7 +374,7 @@ def test_a_pack_replaces_the_cards(tmp_path: Path) -> None:
     assert other.pack != game().pack == ""
     m = other.match(seats=2, seed=1)
     assert m.record()["pack"] == m.position()["pack"] == other.pack
-    text = next(text for text in other.components() if text.id == "flood_1")
+    text = next(text for text in other.people.components() if text.id == "flood_1")
     assert text.facts["effect"] == {"do": "gain", "goods": ["coin"]}
 
 
@@ -446,9 +446,9 @@ def test_ee176_prices_say_what_will_be_paid_with_each_discount(tmp_path: Path) -
     view = m.view(0)
     assert view["empires"][0]["prices"] == {"riot_1": [0, 1], "riot_4": [0, 1, 2]}
     words = words_for(other, "en")
-    assert other.note(view, "play:riot_4", words, {}).startswith("costs 0–2 hammers; ")
+    assert other.people.note(view, "play:riot_4", words, {}).startswith("costs 0–2 hammers; ")
     m.choose(0, "play:riot_4")
-    notes = [other.note(m.view(0), key, words, {"card": "riot_4"}) for key in keys(m, 0)]
+    notes = [other.people.note(m.view(0), key, words, {"card": "riot_4"}) for key in keys(m, 0)]
     assert notes[0].startswith("costs 0 hammers; ")
     assert notes[1].startswith("costs 1 hammer; ")
     assert notes[2] == "2 hammers"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from holdfast.core.advice import any_choice
 from holdfast.core.agenda import State, take
-from holdfast.core.game import any_choice
 from holdfast.core.rng import Random
 from holdfast.games.empires_end.tests.at import game
 
@@ -22,13 +22,15 @@ def positions(seats: int, seed: int = 5) -> Iterator[State]:
 
 
 def features(view: dict[str, Any], seats: int) -> dict[str, float]:
-    return dict(zip(game().feature_names(seats), game().features(view, seats), strict=True))
+    return dict(
+        zip(game().advice.feature_names(seats), game().advice.features(view, seats), strict=True)
+    )
 
 
 def test_features_say_what_their_names_say() -> None:
-    names = game().feature_names(3)
+    names = game().advice.feature_names(3)
     for s in positions(3):
-        view: dict[str, Any] = game().view(s, 1)  # type: ignore[arg-type]
+        view: dict[str, Any] = game().rules.view(s, 1)  # type: ignore[arg-type]
         found = features(view, 3)
         own = view["empires"][1]
         assert [name for name in names if name.startswith("own.hand.") and found[name]] == sorted(
@@ -56,7 +58,7 @@ def test_features_tell_asleep_from_exhausted() -> None:
     """EE-45. An innovation on a destroyed location sleeps."""
     seen = set()
     for s in positions(2):
-        view: dict[str, Any] = game().view(s, 0)  # type: ignore[arg-type]
+        view: dict[str, Any] = game().rules.view(s, 0)  # type: ignore[arg-type]
         found = features(view, 2)
         for place, location in enumerate(view["empires"][1]["row"], start=1):
             for innovation in location["innovations"]:

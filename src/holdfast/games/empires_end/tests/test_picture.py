@@ -17,7 +17,7 @@ def texts(picture: str) -> str:
 def test_a_spectator_sees_no_goods_and_no_hand() -> None:
     game = holdfast.game("empires-end")
     match = game.match(4, 3)
-    picture = game.picture(match.view(-1), match.words())
+    picture = game.people.picture(match.view(-1), match.words())
     said = texts(picture)
     assert "Your stores" not in said
     assert "Your hand" not in said
@@ -34,7 +34,7 @@ def test_names_are_escaped() -> None:
     match, words = empires_end()
     words.names = {id: f"<b>&{name}" for id, name in words.names.items()}
     words.seat_names = ["<script>", '"&']
-    picture = match.game.picture(match.view(0), words, match.open.get(0, []))
+    picture = match.game.people.picture(match.view(0), words, match.open.get(0, []))
     assert "<script>" in texts(picture)
     assert "<script>" not in picture
     assert "<b>" not in picture
@@ -43,9 +43,9 @@ def test_names_are_escaped() -> None:
 def test_what_can_be_done_wears_the_accent() -> None:
     match, words = empires_end()
     seat = match.state.next_seat()
-    accent, _ = match.game.colours()
-    assert accent in match.game.picture(match.view(seat), words, match.open[seat])
-    assert accent not in match.game.picture(match.view(seat), words, [])
+    accent = match.game.people.accent
+    assert accent in match.game.people.picture(match.view(seat), words, match.open[seat])
+    assert accent not in match.game.people.picture(match.view(seat), words, [])
 
 
 def test_ruins_struck_points_and_tucked_innovations_are_drawn() -> None:
@@ -56,16 +56,16 @@ def test_ruins_struck_points_and_tucked_innovations_are_drawn() -> None:
     place["destroyed"] = True
     place["innovations"] = [data["state"]["deck"].pop()]
     other = holdfast.load_position(data)
-    picture = other.game.picture(other.view(seat), words, other.open[seat])
+    picture = other.game.people.picture(other.view(seat), words, other.open[seat])
     assert "#hf-v-ruin-" in picture
     assert words.name(place["innovations"][0]) in texts(picture)
-    assert "#hf-v-ruin-" not in match.game.picture(match.view(seat), words)
+    assert "#hf-v-ruin-" not in match.game.people.picture(match.view(seat), words)
 
 
 def test_german_labels() -> None:
     match, _ = empires_end()
     seat = match.state.next_seat()
     words = words_for(match.game, "de")
-    said = texts(match.game.picture(match.view(seat), words, match.open[seat]))
+    said = texts(match.game.people.picture(match.view(seat), words, match.open[seat]))
     assert "Dein Reich" in said
     assert "Runde 1 von 26: Krise. Danach: Wirtschaft." in said

@@ -29,7 +29,7 @@ def note(m: Match, key: str, lang: str = "en", seat: int = 0) -> str:
     step = m.state.asking(seat)
     assert step is not None
     about = step.about(m.state)  # type: ignore[attr-defined]
-    return game().note(m.view(seat), key, words_for(game(), lang), about)
+    return game().people.note(m.view(seat), key, words_for(game(), lang), about)
 
 
 def prompt(m: Match, lang: str, seat: int = 0) -> str:
@@ -37,7 +37,7 @@ def prompt(m: Match, lang: str, seat: int = 0) -> str:
 
 
 def board(m: Match, lang: str, seat: int = 0) -> str:
-    return plain(game().paint(m.view(seat), words_for(game(), lang)))
+    return plain(game().people.paint(m.view(seat), words_for(game(), lang)))
 
 
 # Trades
@@ -76,9 +76,9 @@ def test_ee92_the_board_shows_what_is_left_of_each_trade(lang: str, label: str) 
 def test_ee92_the_picture_shows_what_is_left_of_each_trade() -> None:
     m = economy(empires=[empire(goods={"wheat": 2})])
     words = words_for(game(), "en")
-    assert ">2×<" in game().picture(m.view(0), words, m.open[0])
+    assert ">2×<" in game().people.picture(m.view(0), words, m.open[0])
     choose_all(m, (0, "use:road_14"), (0, "give:wheat"), (0, "take:axe"), (0, "done"))
-    assert ">1×<" in game().picture(m.view(0), words, m.open[0])
+    assert ">1×<" in game().people.picture(m.view(0), words, m.open[0])
 
 
 # The chronicle
@@ -230,7 +230,7 @@ def test_ee107_a_repair_says_what_will_be_paid() -> None:
     m = industry(empires=[empire(goods={"hammer": 9}, destroyed=["city_32"], innovations=beside)])
     printed = cards().repair[10]
     assert note(m, "repair:city_32") == f"worth 32 points again; costs {printed - 3} hammers"
-    assert f">{printed - 3} to repair<" in game().picture(m.view(0), words_for(game(), "en"))
+    assert f">{printed - 3} to repair<" in game().people.picture(m.view(0), words_for(game(), "en"))
     m.choose(0, "repair:city_32")  # hammers alone: paid without asking
     assert goods(m, 0) == {"hammer": 9 - (printed - 3)}
 
@@ -246,7 +246,7 @@ def test_ee102_hand_and_picture_show_the_price_to_pay() -> None:
     words = words_for(game(), "en")
     hand_line = next(line for line in board(m, "en").splitlines() if "Riot 4" in line)
     assert "1 hammer " in hand_line
-    assert ">2<" not in game().picture(m.view(0), words).partition("Riot")[2]
+    assert ">2<" not in game().people.picture(m.view(0), words).partition("Riot")[2]
 
 
 def test_ee102_outside_the_industry_phase_the_printed_cost_is_shown() -> None:

@@ -64,7 +64,7 @@ def test_ee1_nobody_plays_alone_or_with_five(seats: int) -> None:
 
 
 def test_ee2_the_hourglass_begins_in_front_of_space_1() -> None:
-    s = game().start(3, seeded(7), {"blitz": False})
+    s = game().rules.start(3, seeded(7), {"blitz": False})
     assert s.space == 0
     run(s)
     assert s.space == 1
@@ -164,7 +164,7 @@ def test_ee9_seating_does_not_matter_in_other_phases() -> None:
 def test_ee167_the_components_are_counted() -> None:
     kinds = Counter(
         "disaster" if "kind" in one.facts else "location" if "type" in one.facts else "conflict"
-        for one in game().components()
+        for one in game().people.components()
     )
     assert kinds == {"disaster": 88, "location": 11, "conflict": 11}
     assert kinds["location"] * game().max_seats == 44

@@ -67,7 +67,7 @@ def test_ee92_a_declined_trade_is_worth_a_look_once_something_else_was_done() ->
 
 
 def shortlist(m: Match) -> list[str]:
-    found = m.game.shortlist(m.state, 0, m.state.open[0], 8)
+    found = m.game.advice.shortlist(m.state, 0, m.state.open[0], 8)
     return [m.game.choices.key(choice) for choice in found]
 
 
@@ -75,7 +75,7 @@ def test_ee92_hasty_players_trade_nothing() -> None:
     m = rich()
     random = Random(1)
     while keys(m, 0):
-        choice = m.game.hasty(m.state, 0, m.state.open[0], random)
+        choice = m.game.advice.quick(m.state, 0, m.state.open[0], random)
         key = m.game.choices.key(choice)
         assert not key.startswith("give:")
         m.choose(0, key)

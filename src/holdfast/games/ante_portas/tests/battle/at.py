@@ -20,9 +20,10 @@ from typing import Any
 import holdfast
 from holdfast import Match
 from holdfast.core.agenda import Step, apply, run
+from holdfast.core.game import Game
 from holdfast.core.record import FORMAT
 from holdfast.games.ante_portas.cards.battle.cards import BattleCards
-from holdfast.games.ante_portas.game import AntePortas
+from holdfast.games.ante_portas.cards.loading import Loaded
 from holdfast.games.ante_portas.rules.battle.hexes import N_LIST
 from holdfast.games.ante_portas.rules.battle.movement import Advance
 from holdfast.games.ante_portas.rules.battle.names import (
@@ -37,6 +38,7 @@ from holdfast.games.ante_portas.rules.battle.names import (
 from holdfast.games.ante_portas.rules.battle.phase import BattlePhase, EndCard
 from holdfast.games.ante_portas.rules.battle.state import Battleground, Group
 from holdfast.games.ante_portas.rules.colony.setup import BeginEra
+from holdfast.games.ante_portas.rules.face import CampaignRules
 from holdfast.games.ante_portas.rules.names import ASKING, BATTLE, GOODS, TURNS
 from holdfast.games.ante_portas.rules.state import Campaign
 
@@ -46,14 +48,18 @@ LETTERS = {"F": (0, WEAK), "C": (0, STRONG), "B": (1, WEAK), "E": (1, STRONG)}
 SCENARIOS = {"r": "raiders", "d": "dragons"}
 
 
-def game() -> AntePortas:
-    found = holdfast.game("ante-portas")
-    assert isinstance(found, AntePortas)
-    return found
+def game() -> Game[Campaign]:
+    return holdfast.game("ante-portas")
+
+
+def loaded() -> Loaded:
+    rules = game().rules
+    assert isinstance(rules, CampaignRules)
+    return rules.cards
 
 
 def cards() -> BattleCards:
-    return game().cards.battle
+    return loaded().battle
 
 
 # Laying out
@@ -92,7 +98,7 @@ def field(
     if edit is not None:
         edit(s)
     s.script = script_for(s.battle, draws)
-    return holdfast.load_position({**heading(seats, options), "state": game().dump(s)})
+    return holdfast.load_position({**heading(seats, options), "state": game().files.dump(s)})
 
 
 def begin_second_era(s: Campaign) -> None:

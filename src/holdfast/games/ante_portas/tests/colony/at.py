@@ -46,7 +46,7 @@ def fresh(seats: int = 2, seed: int = 1, **options: object) -> Match:
 
 
 def cards() -> ColonyCards:
-    return at.game().cards.colony
+    return at.loaded().colony
 
 
 def numbers(counts: Counts, names: Sequence[str]) -> tuple[int, ...]:

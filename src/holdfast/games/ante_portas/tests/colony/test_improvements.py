@@ -604,7 +604,7 @@ def test_ap32_the_receiver_is_told_who_pays(table: dict[str, Any]) -> None:
     assert about["payer"] == 0
     for lang, said in (("en", "pays"), ("de", "zahlt")):
         words = m.words(lang)
-        note = m.game.note(m.view(friend), "build:farm", words, about)
+        note = m.game.people.note(m.view(friend), "build:farm", words, about)
         assert note.endswith(f"{words.seat(0)} {said}")
 
 

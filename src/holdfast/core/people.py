@@ -1,0 +1,137 @@
+# not compiled: people read slower than it is.
+"""What people read and see of a game: its table as text and picture, its cards, its choices.
+
+Everything is made from views, so nothing hidden can get in.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from holdfast.core.drawing import plain
+from holdfast.core.journal import Event
+from holdfast.core.words import Words
+
+
+class Ledger:
+    """How a game went, stretch by stretch, where there are no points to count: what the columns
+    count, and rows with their labels."""
+
+    def __init__(self, columns: list[str], rows: list[tuple[str, list[int]]]) -> None:
+        self.columns = columns
+        self.rows = rows
+
+
+class Tally:
+    """A result by source: parts with their labels, then for every seat the total, the points of
+    each part, and single sources as (part, label, points)."""
+
+    def __init__(
+        self,
+        verdict: str,
+        parts: list[tuple[str, str]],
+        seats: list[tuple[int, list[int], list[tuple[str, str, int]]]],
+        ledger: Ledger | None = None,
+    ) -> None:
+        self.verdict = verdict
+        self.parts = parts
+        self.seats = seats
+        self.ledger = ledger
+
+
+class People:
+    """What serves every game; a game that has better words and pictures says so."""
+
+    accent = "#1D2128"  # worn by what can be done
+    wash = "#E2D8C2"  # behind it
+    phases: tuple[str, ...] = ()  # events that begin a phase, under which the others are told
+    losses: tuple[str, ...] = ()  # events that tell of something lost, for the ticks of a replay
+
+    def __init__(self, texts: Sequence[Any] = ()) -> None:
+        self.texts = list(texts)
+        self.text_of = {text.id: text for text in texts}
+
+    # The cards
+
+    def components(self) -> list[Any]:
+        """All printed components in printed order: objects with id, text (by language), facts."""
+        return self.texts
+
+    def card_names(self, names: dict[str, str]) -> dict[str, str]:
+        """Names of the components, made from the words of a language."""
+        return {}
+
+    def describe(self, id: str, words: Words) -> str:
+        """The facts of a component in one line, without its text."""
+        return ""
+
+    # The table
+
+    def paint(
+        self, view: dict[str, Any], words: Words, width: int = 80, is_brief: bool = False
+    ) -> str:
+        """A view as text with marked spans (drawing.py); brief: only what is the seat's own."""
+        return json.dumps(view, indent=2, ensure_ascii=False)
+
+    def draw(self, view: dict[str, Any], words: Words, width: int = 80) -> str:
+        """A view as plain text."""
+        return plain(self.paint(view, words, width))
+
+    def picture(self, view: dict[str, Any], words: Words, keys: Sequence[str] = ()) -> str:
+        """A view as an SVG picture, with what the open keys point at; "" shows it as a table."""
+        return ""
+
+    def where(self, view: dict[str, Any], words: Words) -> str:
+        """How far the game has come, in a sentence."""
+        return ""
+
+    def scores(self, view: dict[str, Any]) -> list[int]:
+        """The score of every seat that everybody may see; empty if the game has none."""
+        return []
+
+    def worth(self, view: dict[str, Any]) -> list[int]:
+        """What every seat would have if the game ended now, as far as everybody can see."""
+        return self.scores(view)
+
+    # Choices
+
+    def label(self, view: dict[str, Any], key: str, words: Words, prompt: str) -> str:
+        """An open choice in words, where the view makes a shorter name possible: "the die"."""
+        return words.choice(key)
+
+    def note(self, view: dict[str, Any], key: str, words: Words, about: dict[str, object]) -> str:
+        """What a choice leads to, in a few words; `about` is what the prompt speaks of."""
+        return ""
+
+    def tone(self, key: str, prompt: str) -> str:
+        """How a choice is offered when this is asked: "grave" for a loss, "finish" for the end of
+        a sequence, "aside" for a setting that stands apart from the other answers."""
+        return ""
+
+    def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
+        """Choices people look for beside the open ones, to be told why they are not there."""
+        return []
+
+    def address(self, view: dict[str, Any], words: Words) -> str:
+        """What somebody says who has addressed the seat of this view: "Oak offers you 2 wood." """
+        return ""
+
+    # What happened
+
+    def opens_phase(self, event: Event) -> bool:
+        return event.what in self.phases
+
+    def is_loss(self, event: Event) -> bool:
+        return event.what in self.losses
+
+    def tally(self, view: dict[str, Any], events: list[Event], words: Words) -> Tally:
+        """The end of the game: who won, and where the points came from."""
+        return Tally("", [], [])
+
+    def paint_result(
+        self, view: dict[str, Any], events: list[Event], words: Words, width: int = 80
+    ) -> str:
+        """The end of the game as text with marked spans: where the points came from."""
+        return json.dumps(view, indent=2, ensure_ascii=False)

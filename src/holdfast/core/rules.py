@@ -1,0 +1,59 @@
+"""What the rules of a game answer. Everything that plays asks here."""
+
+from __future__ import annotations
+
+from typing import Generic
+
+from holdfast.core.agenda import S
+from holdfast.core.choice import Seat
+from holdfast.core.native import mypyc_attr
+from holdfast.core.refusals import Refusal
+from holdfast.core.rng import Random
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Rules(Generic[S]):
+    """The rules of one game with one set of cards."""
+
+    def start(self, seats: int, rng: int, options: dict[str, object]) -> S:
+        """The pieces laid out and the first step on the agenda, nothing run yet."""
+        raise NotImplementedError
+
+    def view(self, s: S, seat: Seat) -> dict[str, object]:
+        """What a seat may see, built from nothing. Seat -1 is a spectator."""
+        raise NotImplementedError
+
+    def determinize(self, s: S, seat: Seat, random: Random) -> S:
+        """A world this seat cannot rule out. It depends on nothing that is hidden from the seat."""
+        raise NotImplementedError
+
+    def standings(self, s: S) -> list[int]:
+        """One number per seat; at the end of the game the final result."""
+        raise NotImplementedError
+
+    def winners(self, s: S) -> list[Seat]:
+        """The winning seats of a game that is over; several share the victory."""
+        raise NotImplementedError
+
+    def is_cooperative(self) -> bool:
+        """Whether a victory belongs to all who share it undivided, at least at some tables. Who
+        plays together at this one is said by `teams`."""
+        return False
+
+    def teams(self, s: S) -> list[int]:
+        """The team of every seat; without teams everybody plays for himself. What a result is worth
+        to whom (`Game.shares`, `Game.payoffs`) follows from this and from `winners` alone."""
+        return [0] * s.seats if self.is_cooperative() else list(range(s.seats))
+
+    def ends_without_winner(self, s: S) -> bool:
+        """Whether this game may end without a winner: all are beaten, or a tie that nobody wins."""
+        return False
+
+    def unfit(self, seats: int, options: dict[str, object]) -> Refusal | None:
+        """Why these options do not go together at a table with so many seats."""
+        return None
+
+    def tables(self) -> list[tuple[int, dict[str, object]]]:
+        """What the game can be set up for, as seats and options, if its options exclude each other;
+        empty if everything goes together."""
+        return []

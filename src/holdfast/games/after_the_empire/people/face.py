@@ -1,0 +1,73 @@
+# not compiled: people read slower than it is.
+"""What people are shown and told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from holdfast.core.journal import Event
+from holdfast.core.people import People, Tally
+from holdfast.core.words import Words
+from holdfast.games.after_the_empire.cards.loading import Loaded
+from holdfast.games.after_the_empire.people import notes, result, speaker, text, tones
+
+
+class RealmPeople(People):
+    """What the lieges read and see."""
+
+    accent = "#1F567F"
+    wash = "#D8E4EA"
+    phases = (
+        "season",
+        "phase",
+    )
+    losses = (
+        "sacked",
+        "wall_destroyed",
+        "turret_destroyed",
+        "turret_burns",
+    )
+
+    def __init__(self, loaded: Loaded) -> None:
+        super().__init__(loaded.texts)
+        self.loaded = loaded
+
+    def paint(
+        self, view: dict[str, Any], words: Words, width: int = 80, is_brief: bool = False
+    ) -> str:
+        return text.draw(view, words, self.loaded, width, is_brief)
+
+    def paint_result(
+        self, view: dict[str, Any], events: list[Event], words: Words, width: int = 80
+    ) -> str:
+        return result.draw_result(view, events, words, self.loaded, width)
+
+    def note(self, view: dict[str, Any], key: str, words: Words, about: dict[str, object]) -> str:
+        return notes.note(view, key, words, self.loaded, about)
+
+    def describe(self, id: str, words: Words) -> str:
+        return speaker.Speaker(words, self.loaded).describe(id)
+
+    def where(self, view: dict[str, Any], words: Words) -> str:
+        return text.Pen(view, words, self.loaded, 80).where()
+
+    def tone(self, key: str, prompt: str) -> str:
+        return tones.tone(key, prompt)
+
+    def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
+        return tones.tempting(view, keys)
+
+    def scores(self, view: dict[str, Any]) -> list[int]:
+        """The gold trackers; at the end the final scores (AE-93)."""
+        return view["final"] or [castle["gold"] for castle in view["castles"]]
+
+    def worth(self, view: dict[str, Any]) -> list[int]:
+        """Gold, cards, flags and farms."""
+        return view["final"] or [castle["worth"] for castle in view["castles"]]
+
+    def tally(self, view: dict[str, Any], events: list[Event], words: Words) -> Tally:
+        return result.tally(view, events, words, self.loaded)
+
+    def card_names(self, names: dict[str, str]) -> dict[str, str]:
+        """The data files name the components, in the language of these words."""
+        return {text.id: text.name[names["language"]] for text in self.texts}

@@ -1,0 +1,68 @@
+# not compiled: people read slower than it is.
+"""What people are shown and told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from holdfast.core.journal import Event
+from holdfast.core.people import People, Tally
+from holdfast.core.words import Words
+from holdfast.games.after_the_end.cards.loading import Loaded
+from holdfast.games.after_the_end.people import notes, result, text, tones
+
+
+class ColonyPeople(People):
+    """What the Colonies read and see."""
+
+    accent = "#22665A"
+    wash = "#D6E6DE"
+    phases = (
+        "space",
+        "capitol",
+        "raid",
+    )
+    losses = (
+        "died",
+        "looted",
+        "wall_lost",
+    )
+
+    def __init__(self, loaded: Loaded) -> None:
+        super().__init__(loaded.texts)
+        self.track = loaded.track
+
+    def paint(
+        self, view: dict[str, Any], words: Words, width: int = 80, is_brief: bool = False
+    ) -> str:
+        return text.draw(view, words, self.text_of, width, is_brief)
+
+    def paint_result(
+        self, view: dict[str, Any], events: list[Event], words: Words, width: int = 80
+    ) -> str:
+        return result.draw_result(view, events, words, self.text_of, width)
+
+    def label(self, view: dict[str, Any], key: str, words: Words, prompt: str) -> str:
+        return notes.label(view, key, words, prompt)
+
+    def note(self, view: dict[str, Any], key: str, words: Words, about: dict[str, object]) -> str:
+        return notes.note(view, key, words, self.text_of, self.track, about)
+
+    def describe(self, id: str, words: Words) -> str:
+        return text.Speaker(words, self.text_of).describe(id)
+
+    def where(self, view: dict[str, Any], words: Words) -> str:
+        return text.Pen(view, words, self.text_of, 80).where()
+
+    def tone(self, key: str, prompt: str) -> str:
+        return tones.tone(key)
+
+    def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
+        return tones.tempting(view, keys)
+
+    def scores(self, view: dict[str, Any]) -> list[int]:
+        """Control points as they stand; all of them are public (AT-9)."""
+        return [colony["score"] for colony in view["colonies"]]
+
+    def tally(self, view: dict[str, Any], events: list[Event], words: Words) -> Tally:
+        return result.tally(view, events, words, self.text_of)

@@ -1,0 +1,69 @@
+# not compiled: people read slower than it is.
+"""What people are shown and told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from holdfast.core.journal import Event
+from holdfast.core.people import People, Tally
+from holdfast.core.words import Words
+from holdfast.games.ante_portas.people import notes, result, text, tones
+
+
+class CampaignPeople(People):
+    """What the communities read and see."""
+
+    accent = "#8C2F39"
+    wash = "#F0DDD9"
+    phases = (
+        "setup",
+        "summer",
+        "winter",
+        "final_wave",
+        "battle_round",
+    )
+    losses = (
+        "battle_lost",
+        "broke_through",
+        "tile_lost",
+        "wounded",
+        "worn_out",
+    )
+
+    def paint(
+        self, view: dict[str, Any], words: Words, width: int = 80, is_brief: bool = False
+    ) -> str:
+        return text.draw(view, words, self.text_of, width, is_brief)
+
+    def paint_result(
+        self, view: dict[str, Any], events: list[Event], words: Words, width: int = 80
+    ) -> str:
+        return result.draw_result(view, events, words, width)
+
+    def note(self, view: dict[str, Any], key: str, words: Words, about: dict[str, object]) -> str:
+        return notes.note(view, key, words, self.text_of, about)
+
+    def label(self, view: dict[str, Any], key: str, words: Words, prompt: str) -> str:
+        return tones.label(view, key, words)
+
+    def address(self, view: dict[str, Any], words: Words) -> str:
+        return tones.address(view, words)
+
+    def describe(self, id: str, words: Words) -> str:
+        return text.describe(id, words, self.text_of)
+
+    def where(self, view: dict[str, Any], words: Words) -> str:
+        return text.where(view, words)
+
+    def tone(self, key: str, prompt: str) -> str:
+        return tones.tone(key, prompt)
+
+    def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
+        return tones.tempting(view, keys)
+
+    def tally(self, view: dict[str, Any], events: list[Event], words: Words) -> Tally:
+        return result.tally(view, events, words)
+
+    def card_names(self, names: dict[str, str]) -> dict[str, str]:
+        return text.card_names(self.texts, names)

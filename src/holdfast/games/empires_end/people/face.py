@@ -1,0 +1,67 @@
+# not compiled: people read slower than it is.
+"""What people are shown and told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from holdfast.core.journal import Event
+from holdfast.core.people import People, Tally
+from holdfast.core.words import Words
+from holdfast.games.empires_end.cards.loading import card_names
+from holdfast.games.empires_end.people import notes, result, text, tones
+from holdfast.games.empires_end.people import picture as pictures
+from holdfast.games.empires_end.people.sheet import TYRIAN, TYRIAN_WASH
+
+
+class EmpirePeople(People):
+    """What the empires read and see."""
+
+    accent = TYRIAN
+    wash = TYRIAN_WASH
+    phases = ("space",)
+    losses = ("destroyed",)
+
+    def paint(
+        self, view: dict[str, Any], words: Words, width: int = 80, is_brief: bool = False
+    ) -> str:
+        return text.draw(view, words, self.text_of, width, is_brief)
+
+    def paint_result(
+        self, view: dict[str, Any], events: list[Event], words: Words, width: int = 80
+    ) -> str:
+        return result.draw_result(view, events, words, self.text_of, width)
+
+    def note(self, view: dict[str, Any], key: str, words: Words, about: dict[str, object]) -> str:
+        return notes.note(view, key, words, self.text_of, about)
+
+    def describe(self, id: str, words: Words) -> str:
+        return text.Speaker(words, self.text_of).describe(id)
+
+    def where(self, view: dict[str, Any], words: Words) -> str:
+        return text.Pen(view, words, self.text_of, 80).where()
+
+    def tone(self, key: str, prompt: str) -> str:
+        return tones.tone(key)
+
+    def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
+        return tones.tempting(view, keys)
+
+    def scores(self, view: dict[str, Any]) -> list[int]:
+        """The score markers; at the end the final scores (EE-140)."""
+        return view["final"] or [empire["score"] for empire in view["empires"]]
+
+    def worth(self, view: dict[str, Any]) -> list[int]:
+        """The score marker and the locations that stand."""
+        worth = [empire["score"] + empire["standing"] for empire in view["empires"]]
+        return view["final"] or worth
+
+    def tally(self, view: dict[str, Any], events: list[Event], words: Words) -> Tally:
+        return result.tally(view, events, words, self.text_of)
+
+    def card_names(self, names: dict[str, str]) -> dict[str, str]:
+        return card_names(self.texts, names)
+
+    def picture(self, view: dict[str, Any], words: Words, keys: Sequence[str] = ()) -> str:
+        return pictures.draw(view, words, keys, self.texts)
