@@ -7,7 +7,7 @@ from typing import Final
 from holdfast.core.agenda import Ask, Do
 from holdfast.core.bag import draw
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.after_the_end.cards.cards import Cost
 from holdfast.games.after_the_end.rules.choices import BUY, COMPLETE, INFLUENCE, PAY
 from holdfast.games.after_the_end.rules.names import (
@@ -19,7 +19,6 @@ from holdfast.games.after_the_end.rules.names import (
     Noble,
     Tool,
 )
-from holdfast.games.after_the_end.rules.refusals import elsewhere, refuse_id
 from holdfast.games.after_the_end.rules.state import Colonies, Colony
 
 MOST: Final = 3  # AT-27: of each action in one visit
@@ -84,29 +83,23 @@ def is_buying(s: Colonies, seat: Seat) -> bool:
 # Why not
 
 
-def refuse_noble(s: Colonies, colony: Colony, noble: Noble) -> Refusal | None:
-    if noble not in s.nobles:
-        return refuse_id("AT-28", "not_on_offer", NOBLES[noble])
-    if not can_influence(colony):
-        return refuse_id("AT-28", "noble_price", NOBLES[noble])
-    return None
+def refuse_purchase(s: Colonies, choice: Choice) -> Refusal:
+    """It is not in its row, or costs too much."""
+    if INFLUENCE.owns(choice):
+        noble = INFLUENCE.field(choice)
+        why = "noble_price" if noble in s.nobles else "not_on_offer"
+        return refuse_id("AT-28", why, NOBLES[noble])
+    if COMPLETE.owns(choice):
+        return refuse_contract(s, COMPLETE.field(choice))
+    tool = BUY.field(choice)
+    return refuse_id("AT-30", "tool_price" if tool in s.tools else "not_on_offer", TOOLS[tool])
 
 
-def refuse_contract(s: Colonies, colony: Colony, contract: Contract) -> Refusal | None:
+def refuse_contract(s: Colonies, contract: Contract) -> Refusal:
     if contract not in s.contracts:
         return refuse_id("AT-29", "not_on_offer", CONTRACTS[contract])
-    cost = s.cards.cost[contract]
-    if can_pay(colony, cost):
-        return None
-    return Refusal("AT-29", "too_expensive", {"id": CONTRACTS[contract], "cost": as_goods(cost)})
-
-
-def refuse_tool(s: Colonies, colony: Colony, tool: Tool) -> Refusal | None:
-    if tool not in s.tools:
-        return refuse_id("AT-30", "not_on_offer", TOOLS[tool])
-    if colony.resources() == 0:
-        return refuse_id("AT-30", "tool_price", TOOLS[tool])
-    return None
+    cost = as_goods(s.cards.cost[contract])
+    return Refusal("AT-29", "too_expensive", {"id": CONTRACTS[contract], "cost": cost})
 
 
 def as_goods(cost: Cost) -> dict[str, object]:
@@ -170,6 +163,8 @@ class PayForTool(Ask[Colonies]):
 
     rule = "AT-30"
     prompt = "pay"
+    verbs = (PAY,)
+    within = True
 
     def options(self, s: Colonies) -> list[Choice]:
         colony = s.colonies[self.seat]
@@ -182,14 +177,7 @@ class PayForTool(Ask[Colonies]):
             s.tell("paid", "AT-30", self.seat, {"resource": RESOURCES[resource]})
 
     def refusal(self, s: Colonies, choice: Choice) -> Refusal | None:
-        if not PAY.owns(choice):
-            return elsewhere(choice)
-        if s.colonies[self.seat].have(PAY.field(choice)) == 0:
-            return refuse_id("AT-30", "own_none", RESOURCES[PAY.field(choice)])
-        return None
-
-    def is_within(self) -> bool:
-        return True
+        return refuse_id("AT-30", "own_none", RESOURCES[PAY.field(choice)])
 
 
 # Rows
@@ -239,6 +227,8 @@ class Errand(Ask[Colonies]):
 
     rule = "AT-68"
     prompt = "errand"
+    verbs = (INFLUENCE, COMPLETE, BUY)
+    within = True
 
     def options(self, s: Colonies) -> list[Choice]:
         colony = s.colonies[self.seat]
@@ -258,14 +248,4 @@ class Errand(Ask[Colonies]):
             refill_contracts(s)
 
     def refusal(self, s: Colonies, choice: Choice) -> Refusal | None:
-        colony = s.colonies[self.seat]
-        if INFLUENCE.owns(choice):
-            return refuse_noble(s, colony, INFLUENCE.field(choice))
-        if COMPLETE.owns(choice):
-            return refuse_contract(s, colony, COMPLETE.field(choice))
-        if BUY.owns(choice):
-            return refuse_tool(s, colony, BUY.field(choice))
-        return elsewhere(choice)
-
-    def is_within(self) -> bool:
-        return True
+        return refuse_purchase(s, choice)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask, Do
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse, refuse_id
 from holdfast.games.after_the_end.rules.choices import DISCARD, DONE, EXPERIENCE_CARD, STUDY, TOKEN
 from holdfast.games.after_the_end.rules.effects import (
     advance,
@@ -29,7 +29,6 @@ from holdfast.games.after_the_end.rules.names import (
     Resource,
     Tool,
 )
-from holdfast.games.after_the_end.rules.refusals import elsewhere, refuse, refuse_id
 from holdfast.games.after_the_end.rules.state import Colonies, Colony
 
 # Tools
@@ -71,6 +70,8 @@ class DiscardTool(Ask[Colonies]):
 
     rule = "AT-71"
     prompt = "discard"
+    verbs = (DISCARD, DONE)
+    within = True
     fields = "seat tool:tools"
 
     def __init__(self, seat: Seat, tool: Tool) -> None:
@@ -103,16 +104,7 @@ class DiscardTool(Ask[Colonies]):
             run_effect(s, self.seat, s.cards.tool, self.tool)
 
     def refusal(self, s: Colonies, choice: Choice) -> Refusal | None:
-        if DONE.owns(choice):
-            return None
-        if not DISCARD.owns(choice):
-            return elsewhere(choice)
-        if DISCARD.field(choice) != self.tool:
-            return refuse_id("AT-71", "not_this_tool", TOOLS[DISCARD.field(choice)])
-        return None
-
-    def is_within(self) -> bool:
-        return True
+        return refuse_id("AT-71", "not_this_tool", TOOLS[DISCARD.field(choice)])
 
     def about(self, s: Colonies) -> dict[str, object]:
         return {"tool": TOOLS[self.tool]}
@@ -133,6 +125,7 @@ class Compensate(Ask[Colonies]):
 
     rule = "AT-25"
     prompt = "compensate"
+    verbs = (TOKEN, EXPERIENCE_CARD, STUDY, DONE)
 
     def options(self, s: Colonies) -> list[Choice]:
         options = compensations(s, self.seat)
@@ -154,29 +147,19 @@ class Compensate(Ask[Colonies]):
             advance(s, self.seat, 1)
 
     def refusal(self, s: Colonies, choice: Choice) -> Refusal | None:
-        colony = s.colonies[self.seat]
         if TOKEN.owns(choice):
             return self.refuse_token(s, TOKEN.field(choice))
         if EXPERIENCE_CARD.owns(choice):
-            return None if can_learn(s) else refuse("AT-53", "no_experience")
+            return refuse("AT-53", "no_experience")
         if STUDY.owns(choice):
-            is_open = colony.level < s.cards.levels()
-            return None if is_open else refuse("AT-25", "track_finished")
-        if DONE.owns(choice):
-            is_idle = not compensations(s, self.seat) and len(colony.hand) > 0
-            return None if is_idle else refuse("AT-53", "must_take")
-        return elsewhere(choice)
+            return refuse("AT-25", "track_finished")
+        return refuse("AT-53", "must_take")
 
-    def refuse_token(self, s: Colonies, character: int) -> Refusal | None:
+    def refuse_token(self, s: Colonies, character: int) -> Refusal:
         colony = s.colonies[self.seat]
-        refusal = refuse_foreign(colony, character)
-        if refusal is not None:
-            return refusal
-        if character % N_CHARACTERS not in colony.sent:
-            return refuse_id("AT-25", "not_on_mission", CHARACTERS[character])
-        if not has_spot(s, colony, character % N_CHARACTERS):
-            return refuse_id("AT-25", "no_token_spot", CHARACTERS[character])
-        return None
+        is_sent = character % N_CHARACTERS in colony.sent
+        why = "no_token_spot" if is_sent else "not_on_mission"
+        return refuse_foreign(colony, character) or refuse_id("AT-25", why, CHARACTERS[character])
 
 
 def compensations(s: Colonies, seat: Seat) -> list[Choice]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from holdfast.core.agenda import Ask, Do
 from holdfast.core.bag import draw
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.after_the_end.cards.cards import Effects
 from holdfast.games.after_the_end.rules.choices import KEEP, READY, TAKE
 from holdfast.games.after_the_end.rules.names import (
@@ -22,7 +22,6 @@ from holdfast.games.after_the_end.rules.names import (
     Experience,
     Resource,
 )
-from holdfast.games.after_the_end.rules.refusals import elsewhere, refuse_id
 from holdfast.games.after_the_end.rules.state import Colonies, Colony
 
 
@@ -83,6 +82,8 @@ class TakeAny(Ask[Colonies]):
 
     rule = "AT-5"
     prompt = "take"
+    verbs = (TAKE,)
+    within = True
     fields = "seat amount"
 
     def __init__(self, seat: Seat, amount: int) -> None:
@@ -98,12 +99,6 @@ class TakeAny(Ask[Colonies]):
         if self.amount > 1:
             s.then(TakeAny(self.seat, self.amount - 1))
         store(s, self.seat, TAKE.field(choice))
-
-    def refusal(self, s: Colonies, choice: Choice) -> Refusal | None:
-        return None if TAKE.owns(choice) else elsewhere(choice)
-
-    def is_within(self) -> bool:
-        return True
 
     def about(self, s: Colonies) -> dict[str, object]:
         return {"n": self.amount}
@@ -127,6 +122,8 @@ class ReadyOne(Ask[Colonies]):
 
     rule = "AT-64"
     prompt = "ready"
+    verbs = (READY,)
+    within = True
     fields = "seat amount"
 
     def __init__(self, seat: Seat, amount: int) -> None:
@@ -144,16 +141,9 @@ class ReadyOne(Ask[Colonies]):
             s.then(ReadyOne(self.seat, self.amount - 1))
 
     def refusal(self, s: Colonies, choice: Choice) -> Refusal | None:
-        if not READY.owns(choice):
-            return elsewhere(choice)
-        colony = s.colonies[self.seat]
-        refusal = refuse_foreign(colony, READY.field(choice))
-        if refusal is None and not colony.is_used(READY.field(choice) % N_CHARACTERS):
-            return refuse_id("AT-64", "not_used", CHARACTERS[READY.field(choice)])
-        return refusal
-
-    def is_within(self) -> bool:
-        return True
+        character = READY.field(choice)
+        foreign = refuse_foreign(s.colonies[self.seat], character)
+        return foreign or refuse_id("AT-64", "not_used", CHARACTERS[character])
 
 
 def refuse_foreign(colony: Colony, character: int) -> Refusal | None:
@@ -261,6 +251,8 @@ class KeepOne(Ask[Colonies]):
 
     rule = "AT-54"
     prompt = "keep"
+    verbs = (KEEP,)
+    within = True
 
     def options(self, s: Colonies) -> list[Choice]:
         options: list[Choice] = []
@@ -291,12 +283,4 @@ class KeepOne(Ask[Colonies]):
                 s.tell("put_back", "AT-54", self.seat, {"cards": ids})
 
     def refusal(self, s: Colonies, choice: Choice) -> Refusal | None:
-        if not KEEP.owns(choice):
-            return elsewhere(choice)
-        kind = KEEP.field(choice)
-        if kind not in s.colonies[self.seat].drawn:
-            return refuse_id("AT-54", "not_drawn", EXPERIENCE[kind])
-        return None
-
-    def is_within(self) -> bool:
-        return True
+        return refuse_id("AT-54", "not_drawn", EXPERIENCE[KEEP.field(choice)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse, refuse_id
 from holdfast.games.after_the_end.rules.capitol import Errand, can_do_something, is_buying
 from holdfast.games.after_the_end.rules.choices import DIE, PLAY, REROLL
 from holdfast.games.after_the_end.rules.effects import can_learn, has_any_room, has_room, run_effect
@@ -26,7 +26,6 @@ from holdfast.games.after_the_end.rules.names import (
     Experience,
     Resource,
 )
-from holdfast.games.after_the_end.rules.refusals import elsewhere, refuse, refuse_id
 from holdfast.games.after_the_end.rules.state import Colonies, Colony
 from holdfast.games.after_the_end.rules.totals import dice_count, reroll, total
 
@@ -93,7 +92,7 @@ def refuse_play(s: Colonies, seat: Seat, kind: Experience, is_raid: bool) -> Ref
     if kind not in s.colonies[seat].hand:
         return refuse_id("AT-46", "not_in_hand", EXPERIENCE[kind])
     if can_play(s, seat, kind, is_raid):
-        return None
+        return None  # nothing but the end of the game forbids it
     verb = s.cards.experience.verb[kind]
     if verb == REROLL_WITH:
         return refuse("AT-51", "no_die")
@@ -163,6 +162,8 @@ class ChooseDie(Ask[Colonies]):
 
     rule = "AT-72"
     prompt = "die"
+    verbs = (DIE,)
+    within = True
     fields = "seat bonus"
 
     def __init__(self, seat: Seat, bonus: int) -> None:
@@ -178,14 +179,7 @@ class ChooseDie(Ask[Colonies]):
         reroll(s, self.seat, DIE.field(choice), self.bonus)
 
     def refusal(self, s: Colonies, choice: Choice) -> Refusal | None:
-        if not DIE.owns(choice):
-            return elsewhere(choice)
-        if DIE.field(choice) >= dice_count(s.colonies[self.seat]):
-            return refuse_id("AT-18", "no_such_die", DICE[DIE.field(choice)])
-        return None
-
-    def is_within(self) -> bool:
-        return True
+        return refuse_id("AT-18", "no_such_die", DICE[DIE.field(choice)])
 
 
 # Any card for a reroll
@@ -207,17 +201,14 @@ def add_rerolls(s: Colonies, seat: Seat, options: list[Choice]) -> None:
 
 def refuse_reroll(s: Colonies, seat: Seat, choice: Choice) -> Refusal | None:
     colony = s.colonies[seat]
-    kind = REROLL.field(choice)
     die = REROLL.second(choice)
     if s.is_decided:
-        return elsewhere(choice)
+        return None
     if not colony.faces:
         return refuse("AT-51", "no_die")
     if die >= dice_count(colony):
         return refuse_id("AT-18", "no_such_die", DICE[die])
-    if kind not in colony.hand:
-        return refuse_id("AT-18", "not_in_hand", EXPERIENCE[kind])
-    return None
+    return refuse_id("AT-18", "not_in_hand", EXPERIENCE[REROLL.field(choice)])
 
 
 def discard_for_reroll(s: Colonies, seat: Seat, choice: Choice) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask, Do, Step
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.after_the_end.rules.choices import AS_ASKED, BARE, COMMIT, EQUIP, PASS, REPLACE
 from holdfast.games.after_the_end.rules.effects import (
     character_id,
@@ -23,7 +23,6 @@ from holdfast.games.after_the_end.rules.names import (
     Character,
     Skill,
 )
-from holdfast.games.after_the_end.rules.refusals import elsewhere, refuse_id
 from holdfast.games.after_the_end.rules.state import Colonies, Colony, popcount
 from holdfast.games.after_the_end.rules.totals import has_dice, roll_all
 from holdfast.games.after_the_end.rules.window import Reroll
@@ -34,6 +33,7 @@ class Commit(Ask[Colonies]):
 
     rule = "AT-15"
     prompt = "commit"
+    verbs = (COMMIT, PASS)
 
     def options(self, s: Colonies) -> list[Choice]:
         options: list[Choice] = []
@@ -66,20 +66,13 @@ class Commit(Ask[Colonies]):
                 s.tell("passed", "AT-15", self.seat, {})
 
     def refusal(self, s: Colonies, choice: Choice) -> Refusal | None:
-        if PASS.owns(choice):
-            return None
-        if COMMIT.owns(choice):
-            return self.refuse_commit(s, COMMIT.field(choice))
-        return elsewhere(choice)
-
-    def refuse_commit(self, s: Colonies, character: int) -> Refusal | None:
         colony = s.colonies[self.seat]
-        refusal = refuse_not_ready(colony, character)
-        needed = s.cards.needed[s.mission]
-        if refusal is None and popcount(colony.ready()) < needed:
-            data: dict[str, object] = {"n": needed, "ready": popcount(colony.ready())}
-            return Refusal("AT-16", "too_few_ready", data)
-        return refusal
+        refusal = refuse_not_ready(colony, COMMIT.field(choice))
+        if refusal is not None:
+            return refusal
+        data: dict[str, object] = {"n": s.cards.needed[s.mission]}
+        data["ready"] = popcount(colony.ready())
+        return Refusal("AT-16", "too_few_ready", data)
 
     def about(self, s: Colonies) -> dict[str, object]:
         return {"mission": DECK[s.mission], "n": s.cards.points[s.mission]}
@@ -105,6 +98,8 @@ class Partner(Ask[Colonies]):
 
     rule = "AT-16"
     prompt = "partner"
+    verbs = (COMMIT,)
+    within = True
     fields = "seat character:characters"
 
     def __init__(self, seat: Seat, character: int) -> None:
@@ -129,16 +124,10 @@ class Partner(Ask[Colonies]):
         send(s, self.seat, (self.character % N_CHARACTERS, partner))
 
     def refusal(self, s: Colonies, choice: Choice) -> Refusal | None:
-        if not COMMIT.owns(choice):
-            return elsewhere(choice)
-        colony = s.colonies[self.seat]
         character = COMMIT.field(choice)
         if character == self.character:
             return refuse_id("AT-16", "two_different", CHARACTERS[character])
-        return refuse_not_ready(colony, character)
-
-    def is_within(self) -> bool:
-        return True
+        return refuse_not_ready(s.colonies[self.seat], character)
 
     def about(self, s: Colonies) -> dict[str, object]:
         return {"character": CHARACTERS[self.character]}
@@ -165,6 +154,8 @@ class Equip(Ask[Colonies]):
 
     rule = "AT-36"
     prompt = "equip"
+    verbs = (EQUIP, BARE)
+    within = True
     fields = "seat character:characters"
 
     def __init__(self, seat: Seat, character: int) -> None:
@@ -193,20 +184,9 @@ class Equip(Ask[Colonies]):
             s.then(ReplaceSkill(self.seat, self.character))
 
     def refusal(self, s: Colonies, choice: Choice) -> Refusal | None:
-        if BARE.owns(choice):
-            return None
-        if not EQUIP.owns(choice):
-            return elsewhere(choice)
         tool = EQUIP.field(choice)
-        colony = s.colonies[self.seat]
-        if tool not in colony.tools:
-            return refuse_id("AT-36", "not_own_tool", TOOLS[tool])
-        if tool in colony.carried:
-            return refuse_id("AT-36", "tool_taken", TOOLS[tool])
-        return None
-
-    def is_within(self) -> bool:
-        return True
+        is_own = tool in s.colonies[self.seat].tools
+        return refuse_id("AT-36", "tool_taken" if is_own else "not_own_tool", TOOLS[tool])
 
     def about(self, s: Colonies) -> dict[str, object]:
         return {"character": CHARACTERS[self.character]}
@@ -217,6 +197,8 @@ class ReplaceSkill(Ask[Colonies]):
 
     rule = "AT-52"
     prompt = "replace"
+    verbs = (REPLACE, AS_ASKED)
+    within = True
     fields = "seat character:characters"
 
     def __init__(self, seat: Seat, character: int) -> None:
@@ -258,19 +240,10 @@ class ReplaceSkill(Ask[Colonies]):
             s.tell("replaced", "AT-52", self.seat, data)
 
     def refusal(self, s: Colonies, choice: Choice) -> Refusal | None:
-        if AS_ASKED.owns(choice):
-            return None
-        if not REPLACE.owns(choice):
-            return elsewhere(choice)
         skill = REPLACE.field(choice)
         if skill not in s.cards.skills[s.mission]:
             return refuse_id("AT-52", "not_asked", SKILLS[skill])
-        if skill == self.skill(s):
-            return refuse_id("AT-65", "same_skill", SKILLS[skill])
-        return None
-
-    def is_within(self) -> bool:
-        return True
+        return refuse_id("AT-65", "same_skill", SKILLS[skill])
 
     def about(self, s: Colonies) -> dict[str, object]:
         data: dict[str, object] = {"skill": SKILLS[self.skill(s)]}

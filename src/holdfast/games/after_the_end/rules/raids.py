@@ -5,7 +5,7 @@ from __future__ import annotations
 from holdfast.core.agenda import Ask, Do
 from holdfast.core.bag import draw
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse, refuse_id
 from holdfast.games.after_the_end.rules.choices import BRACE, PLAY, SURRENDER, WOUND
 from holdfast.games.after_the_end.rules.effects import character_id, refuse_foreign
 from holdfast.games.after_the_end.rules.experience import discard, play
@@ -23,8 +23,7 @@ from holdfast.games.after_the_end.rules.names import (
     Character,
     Experience,
 )
-from holdfast.games.after_the_end.rules.refusals import elsewhere, refuse, refuse_id
-from holdfast.games.after_the_end.rules.state import Colonies, is_mission
+from holdfast.games.after_the_end.rules.state import Colonies, Colony, is_mission
 
 
 class Reveal(Do[Colonies]):
@@ -71,6 +70,7 @@ class Raid(Ask[Colonies]):
 
     rule = "AT-39"
     prompt = "raid"
+    verbs = (BRACE, WOUND, SURRENDER)
 
     def options(self, s: Colonies) -> list[Choice]:
         options: list[Choice] = []
@@ -111,24 +111,19 @@ class Raid(Ask[Colonies]):
     def refusal(self, s: Colonies, choice: Choice) -> Refusal | None:
         colony = s.colonies[self.seat]
         if BRACE.owns(choice):
-            return None if colony.wall != NO_WALL else refuse("AT-41", "no_wall")
-        if SURRENDER.owns(choice):
-            if colony.wall != NO_WALL:
-                return refuse("AT-41", "wall_first")
-            return None if colony.ready() == 0 else refuse("AT-39", "somebody_ready")
+            return refuse("AT-41", "no_wall")
         if WOUND.owns(choice):
-            return self.refuse_wound(s, WOUND.field(choice))
-        return elsewhere(choice)
-
-    def refuse_wound(self, s: Colonies, character: int) -> Refusal | None:
-        colony = s.colonies[self.seat]
-        refusal = refuse_foreign(colony, character)
-        if refusal is not None:
-            return refusal
+            return self.refuse_wound(colony, WOUND.field(choice))
         if colony.wall != NO_WALL:
             return refuse("AT-41", "wall_first")
-        if colony.is_ready(character % N_CHARACTERS):
-            return None
+        return refuse("AT-39", "somebody_ready")
+
+    def refuse_wound(self, colony: Colony, character: int) -> Refusal:
+        foreign = refuse_foreign(colony, character)
+        if foreign is not None:
+            return foreign
+        if colony.wall != NO_WALL:
+            return refuse("AT-41", "wall_first")
         is_dead = colony.is_dead(character % N_CHARACTERS)
         return refuse_id("AT-41", "is_dead" if is_dead else "is_used", CHARACTERS[character])
 

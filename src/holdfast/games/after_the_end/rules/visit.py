@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse
 from holdfast.games.after_the_end.rules.capitol import (
     MOST,
     add_contracts,
@@ -15,14 +15,11 @@ from holdfast.games.after_the_end.rules.capitol import (
     pay,
     purchase,
     refill,
-    refuse_contract,
-    refuse_noble,
-    refuse_tool,
+    refuse_purchase,
 )
 from holdfast.games.after_the_end.rules.choices import BUILD, BUY, COMPLETE, DONE, INFLUENCE
 from holdfast.games.after_the_end.rules.experience import raise_wall
 from holdfast.games.after_the_end.rules.names import NO_WALL
-from holdfast.games.after_the_end.rules.refusals import elsewhere, refuse
 from holdfast.games.after_the_end.rules.state import EMPTY_HANDS, Colonies
 
 
@@ -31,6 +28,7 @@ class Visit(Ask[Colonies]):
 
     rule = "AT-27"
     prompt = "visit"
+    verbs = (INFLUENCE, COMPLETE, BUY, BUILD, DONE)
     fields = "seat influenced completed bought has_built"
 
     def __init__(
@@ -82,36 +80,25 @@ class Visit(Ask[Colonies]):
         )
 
     def refusal(self, s: Colonies, choice: Choice) -> Refusal | None:
-        colony = s.colonies[self.seat]
-        if DONE.owns(choice):
-            return None
-        if INFLUENCE.owns(choice):
-            if self.influenced == MOST:
-                return refuse("AT-27", "three_times")
-            return refuse_noble(s, colony, INFLUENCE.field(choice))
-        if COMPLETE.owns(choice):
-            if self.completed == MOST:
-                return refuse("AT-27", "three_times")
-            return refuse_contract(s, colony, COMPLETE.field(choice))
-        if BUY.owns(choice):
-            if self.bought == MOST:
-                return refuse("AT-27", "three_times")
-            return refuse_tool(s, colony, BUY.field(choice))
         if BUILD.owns(choice):
             return self.refuse_wall(s)
-        return elsewhere(choice)
+        if self.times(choice) == MOST:
+            return refuse("AT-27", "three_times")
+        return refuse_purchase(s, choice)
 
-    def refuse_wall(self, s: Colonies) -> Refusal | None:
+    def times(self, choice: Choice) -> int:
+        """How often this action has been taken."""
+        if INFLUENCE.owns(choice):
+            return self.influenced
+        return self.completed if COMPLETE.owns(choice) else self.bought
+
+    def refuse_wall(self, s: Colonies) -> Refusal:
         """AT-33. Once per visit, without any Wall, at its price."""
-        colony = s.colonies[self.seat]
         if self.has_built:
             return refuse("AT-33", "built_already")
-        if colony.wall != NO_WALL:
+        if s.colonies[self.seat].wall != NO_WALL:
             return refuse("AT-33", "has_wall")
-        if not can_pay(colony, s.cards.wall_cost):
-            data: dict[str, object] = {"cost": as_goods(s.cards.wall_cost)}
-            return Refusal("AT-33", "wall_price", data)
-        return None
+        return Refusal("AT-33", "wall_price", {"cost": as_goods(s.cards.wall_cost)})
 
     def about(self, s: Colonies) -> dict[str, object]:
         """AT-27. How often each action is still possible, for the board."""

@@ -5,12 +5,10 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
 from holdfast.games.after_the_end.rules.beside import BESIDE
 from holdfast.games.after_the_end.rules.choices import DONE, PASS_ROUND
 from holdfast.games.after_the_end.rules.experience import can_skip, may_be_skipped
 from holdfast.games.after_the_end.rules.names import DECK
-from holdfast.games.after_the_end.rules.refusals import elsewhere
 from holdfast.games.after_the_end.rules.state import Colonies
 from holdfast.games.after_the_end.rules.totals import total
 
@@ -20,6 +18,7 @@ class Reroll(Ask[Colonies]):
 
     rule = "AT-18"
     prompt = "reroll"
+    verbs = (DONE,)
 
     def options(self, s: Colonies) -> list[Choice]:
         return [DONE.of()] if s.can_still_win(self.seat) else []
@@ -29,9 +28,6 @@ class Reroll(Ask[Colonies]):
 
     def chosen(self, s: Colonies, choice: Choice) -> None:
         pass
-
-    def refusal(self, s: Colonies, choice: Choice) -> Refusal | None:
-        return None if DONE.owns(choice) else elsewhere(choice)
 
     def asides(self, s: Colonies, seat: Seat) -> list[Choice]:
         return BESIDE.asides(s, seat)  # as everywhere, on a shorter way: it is done often
@@ -44,6 +40,7 @@ class Moment(Ask[Colonies]):
     """AT-75. Whoever holds Experience may use it or pass, in turn order, until all have passed in a
     row. Who is asked depends on the number of cards alone, never on their kinds."""
 
+    verbs = (DONE,)
     fields = "seat quiet"
 
     def __init__(self, seat: Seat, quiet: int) -> None:
@@ -83,9 +80,6 @@ class Moment(Ask[Colonies]):
 
     def chosen(self, s: Colonies, choice: Choice) -> None:
         s.then(self.at(s, (self.seat + 1) % s.seats, self.quiet + 1))
-
-    def refusal(self, s: Colonies, choice: Choice) -> Refusal | None:
-        return None if DONE.owns(choice) else elsewhere(choice)
 
     def asides(self, s: Colonies, seat: Seat) -> list[Choice]:
         found = BESIDE.asides(s, seat)
