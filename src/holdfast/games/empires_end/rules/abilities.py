@@ -5,7 +5,7 @@ from __future__ import annotations
 from holdfast.core.agenda import Ask
 from holdfast.core.bag import draw, put_back
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse, refuse_id
 from holdfast.games.empires_end.rules.choices import ACCEPT, BID, DONE, FREE, REDRAW_WITH, REPLACE
 from holdfast.games.empires_end.rules.names import (
     CARDS,
@@ -17,7 +17,6 @@ from holdfast.games.empires_end.rules.names import (
     Slot,
     Source,
 )
-from holdfast.games.empires_end.rules.refusals import elsewhere, refuse, refuse_id
 from holdfast.games.empires_end.rules.state import NOTHING_ATTACHED, Empires
 
 
@@ -61,7 +60,7 @@ def allowed_bids(s: Empires, card: Card) -> list[str]:
     return [GOODS[good] for good in range(4) if s.cards.allows(card, good)]
 
 
-def refuse_ability(s: Empires, seat: Seat, card: Card, verb: int) -> Refusal | None:
+def refuse_ability(s: Empires, seat: Seat, card: Card, verb: int) -> Refusal:
     """EE-70, EE-71."""
     empire = s.empires[seat]
     location = empire.location_of(card)
@@ -71,9 +70,7 @@ def refuse_ability(s: Empires, seat: Seat, card: Card, verb: int) -> Refusal | N
         return refuse_id("EE-70", "other_ability", CARDS[card])
     if not empire.is_healthy(location):
         return refuse_id("EE-45", "asleep", CARDS[card])
-    if card in empire.exhausted:
-        return refuse_id("EE-71", "exhausted", CARDS[card])
-    return None
+    return refuse_id("EE-71", "exhausted", CARDS[card])
 
 
 def refuse_free(s: Empires, disaster: Card, card: Card) -> Refusal:
@@ -102,6 +99,7 @@ class AfterAverting(Ask[Empires]):
 
     rule = "EE-75"
     prompt = "after_averting"
+    verbs = (REDRAW_WITH, DONE, BID, ACCEPT, FREE)
 
     def options(self, s: Empires) -> list[Choice]:
         redraws = [REDRAW_WITH.of(card) for card in usable(s, self.seat, REDRAW)]
@@ -113,13 +111,9 @@ class AfterAverting(Ask[Empires]):
             s.then(Replace(self.seat), AfterAverting(self.seat))
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        if DONE.owns(choice):
-            return None
         if REDRAW_WITH.owns(choice):
             return refuse_ability(s, self.seat, REDRAW_WITH.field(choice), REDRAW)
-        if BID.owns(choice) or ACCEPT.owns(choice) or FREE.owns(choice):
-            return refuse("EE-32", "decided_already")
-        return elsewhere(choice)
+        return refuse("EE-32", "decided_already")
 
 
 class Replace(Ask[Empires]):
@@ -127,6 +121,8 @@ class Replace(Ask[Empires]):
 
     rule = "EE-76"
     prompt = "replace"
+    verbs = (REPLACE,)
+    within = True
 
     def options(self, s: Empires) -> list[Choice]:
         slots = open_slots(s)
@@ -141,15 +137,7 @@ class Replace(Ask[Empires]):
             s.tell("replaced", "EE-74", self.seat, {"old": CARDS[old], **threat(s, disaster.card)})
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        if not REPLACE.owns(choice):
-            return elsewhere(choice)
-        slot = REPLACE.field(choice)
-        if not (open_slots(s) >> slot) & 1:
-            return refuse_id("EE-170", "accepted_already", SLOTS[slot])
-        return None
-
-    def is_within(self) -> bool:
-        return True
+        return refuse_id("EE-170", "accepted_already", SLOTS[REPLACE.field(choice)])
 
     def about(self, s: Empires) -> dict[str, object]:
         cards = [CARDS[d.card] for d in s.disasters if not d.is_accepted]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse, refuse_id
 from holdfast.games.empires_end.rules.choices import ATTACH, BUY, DESTROY, DONE, TRIGGER
 from holdfast.games.empires_end.rules.names import (
     CARDS,
@@ -18,7 +18,6 @@ from holdfast.games.empires_end.rules.names import (
     Good,
     Location,
 )
-from holdfast.games.empires_end.rules.refusals import elsewhere, refuse, refuse_id
 from holdfast.games.empires_end.rules.state import Empire, Empires
 
 
@@ -41,7 +40,9 @@ class DestroyLocation(Ask[Empires]):
 
     rule = "EE-41"
     prompt = "destroy"
+    verbs = (DESTROY,)
     fields = "seat position"
+    within = True
 
     def __init__(self, seat: Seat, position: int) -> None:
         super().__init__(seat)
@@ -55,18 +56,10 @@ class DestroyLocation(Ask[Empires]):
         destroy(s, self.seat, DESTROY.field(choice))
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        if not DESTROY.owns(choice):
-            return elsewhere(choice)
         location = DESTROY.field(choice)
-        empire = s.empires[self.seat]
-        if not empire.is_healthy(location):
+        if not s.empires[self.seat].is_healthy(location):
             return refuse_id("EE-47", "destroyed_already", LOCATIONS[location])
-        if location not in nearest_healthy(empire, self.position):
-            return refuse_id("EE-41", "not_nearest", LOCATIONS[location])
-        return None
-
-    def is_within(self) -> bool:
-        return True
+        return refuse_id("EE-41", "not_nearest", LOCATIONS[location])
 
     def about(self, s: Empires) -> dict[str, object]:
         return {"position": self.position + 1}
@@ -104,7 +97,9 @@ class Trigger(Ask[Empires]):
 
     rule = "EE-135"
     prompt = "trigger"
+    verbs = (TRIGGER,)
     fields = "seat quakes:*cards"
+    within = True
 
     def __init__(self, seat: Seat, quakes: tuple[Card, ...]) -> None:
         super().__init__(seat)
@@ -121,15 +116,7 @@ class Trigger(Ask[Empires]):
             s.then(Trigger(self.seat, rest))
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        if not TRIGGER.owns(choice):
-            return elsewhere(choice)
-        card = TRIGGER.field(choice)
-        if card not in self.quakes:
-            return refuse_id("EE-135", "not_triggered", CARDS[card])
-        return None
-
-    def is_within(self) -> bool:
-        return True
+        return refuse_id("EE-135", "not_triggered", CARDS[TRIGGER.field(choice)])
 
 
 def take_effect(s: Empires, seat: Seat, card: Card) -> None:
@@ -158,7 +145,9 @@ class AttachInnovation(Ask[Empires]):
 
     rule = "EE-52"
     prompt = "attach"
+    verbs = (ATTACH,)
     fields = "seat card:cards"
+    within = True
 
     def __init__(self, seat: Seat, card: Card) -> None:
         super().__init__(seat)
@@ -173,21 +162,13 @@ class AttachInnovation(Ask[Empires]):
         place(s, self.seat, self.card, ATTACH.field(choice))
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        if not ATTACH.owns(choice):
-            return elsewhere(choice)
         location = ATTACH.field(choice)
         empire = s.empires[self.seat]
-        origin = empire.location_of(self.card)
-        if location == origin:
+        if location == empire.location_of(self.card):
             return refuse_id("EE-109", "same_place", LOCATIONS[location])
         if not empire.is_healthy(location):
             return refuse_id("EE-51", "attach_to_ruin", LOCATIONS[location])
-        if location not in places_for(empire, origin):
-            return refuse_id("EE-52", "not_fewest", LOCATIONS[location])
-        return None
-
-    def is_within(self) -> bool:
-        return True
+        return refuse_id("EE-52", "not_fewest", LOCATIONS[location])
 
     def about(self, s: Empires) -> dict[str, object]:
         return {"card": CARDS[self.card]}
@@ -244,6 +225,7 @@ class Scarcity(Ask[Empires]):
 
     rule = "EE-61"
     prompt = "scarcity"
+    verbs = (BUY, DONE)
     fields = "seat bought"
 
     def __init__(self, seat: Seat, bought: int) -> None:
@@ -273,11 +255,7 @@ class Scarcity(Ask[Empires]):
         s.then(Scarcity(self.seat, self.bought + 1))
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        if BUY.owns(choice):
-            if s.empires[self.seat].total() >= 5:
-                return refuse("EE-60", "five_resources")
-            return None
-        return None if DONE.owns(choice) else elsewhere(choice)
+        return refuse("EE-60", "five_resources")
 
     def about(self, s: Empires) -> dict[str, object]:
         return {"n": s.empires[self.seat].total()}

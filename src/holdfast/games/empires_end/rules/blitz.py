@@ -6,12 +6,11 @@ from typing import Any
 
 from holdfast.core.agenda import Ask, Each, Step
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.empires_end.rules.acceptance import AttachInnovation, DestroyLocation
 from holdfast.games.empires_end.rules.choices import EXCHANGE, KEEP, SUFFER
 from holdfast.games.empires_end.rules.industry import draw_up, fill_hand
 from holdfast.games.empires_end.rules.names import CARDS, Card
-from holdfast.games.empires_end.rules.refusals import elsewhere, refuse_id
 from holdfast.games.empires_end.rules.state import Empires
 
 
@@ -20,6 +19,7 @@ class ExchangeHand(Ask[Empires]):
 
     rule = "EE-151"
     prompt = "exchange"
+    verbs = (KEEP, EXCHANGE)
 
     def options(self, s: Empires) -> list[Choice]:
         return [KEEP.of(), EXCHANGE.of()]
@@ -34,9 +34,6 @@ class ExchangeHand(Ask[Empires]):
         s.discard.extend(empire.hand)
         empire.hand = ()
         fill_hand(s, self.seat, 4)
-
-    def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        return None if KEEP.owns(choice) or EXCHANGE.owns(choice) else elsewhere(choice)
 
 
 class TwoDisasters(Each[Empires]):
@@ -63,6 +60,7 @@ class Suffer(Ask[Empires]):
 
     rule = "EE-152"
     prompt = "suffer"
+    verbs = (SUFFER,)
     fields = "seat first:cards?"
 
     def __init__(self, seat: Seat, first: Card) -> None:
@@ -88,14 +86,10 @@ class Suffer(Ask[Empires]):
         )
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        if not SUFFER.owns(choice):
-            return elsewhere(choice)
         card = SUFFER.field(choice)
         if card == self.first:
             return refuse_id("EE-152", "suffered_already", CARDS[card])
-        if card not in s.empires[self.seat].hand:
-            return refuse_id("EE-152", "not_in_hand", CARDS[card])
-        return None
+        return refuse_id("EE-152", "not_in_hand", CARDS[card])
 
     def is_within(self) -> bool:
         return self.first >= 0

@@ -7,7 +7,7 @@ from typing import Any
 from holdfast.core.agenda import Ask, Do, Each, Step
 from holdfast.core.bag import draw
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.empires_end.cards.cards import Cards
 from holdfast.games.empires_end.rules.acceptance import goods_dict
 from holdfast.games.empires_end.rules.choices import AXES, COINS, MOST_BID, REFRESH
@@ -17,10 +17,8 @@ from holdfast.games.empires_end.rules.names import (
     CONFLICTS,
     LOCATIONS,
     STRENGTH,
-    Card,
     Location,
 )
-from holdfast.games.empires_end.rules.refusals import elsewhere, refuse_id
 from holdfast.games.empires_end.rules.state import Empire, Empires
 
 
@@ -65,6 +63,7 @@ class BidAxes(Ask[Empires]):
 
     rule = "EE-122"
     prompt = "bid_axes"
+    verbs = (AXES,)
 
     def options(self, s: Empires) -> list[Choice]:
         most = min(s.empires[self.seat].axe, MOST_BID)
@@ -80,9 +79,7 @@ class BidAxes(Ask[Empires]):
         empire.axe -= empire.bid_axe
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        if not AXES.owns(choice):
-            return elsewhere(choice)
-        return refuse_bid(AXES.field(choice), s.empires[self.seat].axe, "axe")
+        return refuse_bid(s.empires[self.seat].axe, "axe")
 
     def about(self, s: Empires) -> dict[str, object]:
         return {"n": base_strength(s.cards, s.empires[self.seat])}
@@ -93,6 +90,8 @@ class BidCoins(Ask[Empires]):
 
     rule = "EE-122"
     prompt = "bid_coins"
+    verbs = (COINS,)
+    within = True
 
     def options(self, s: Empires) -> list[Choice]:
         most = min(s.empires[self.seat].coin, MOST_BID)
@@ -104,21 +103,14 @@ class BidCoins(Ask[Empires]):
         empire.coin -= empire.bid_coin
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        if not COINS.owns(choice):
-            return elsewhere(choice)
-        return refuse_bid(COINS.field(choice), s.empires[self.seat].coin, "coin")
-
-    def is_within(self) -> bool:
-        return True
+        return refuse_bid(s.empires[self.seat].coin, "coin")
 
     def about(self, s: Empires) -> dict[str, object]:
         empire = s.empires[self.seat]
         return {"n": base_strength(s.cards, empire) + empire.bid_axe}
 
 
-def refuse_bid(n: int, owned: int, good: str) -> Refusal | None:
-    if n <= owned:
-        return None
+def refuse_bid(owned: int, good: str) -> Refusal:
     return Refusal("EE-122", "bid_too_high", {"n": owned, "good": good})
 
 
@@ -197,6 +189,7 @@ class RefreshOne(Ask[Empires]):
 
     rule = "EE-79"
     prompt = "refresh"
+    verbs = (REFRESH,)
     fields = "seat left"
 
     def __init__(self, seat: Seat, left: int) -> None:
@@ -216,12 +209,7 @@ class RefreshOne(Ask[Empires]):
         s.then(RefreshOne(self.seat, self.left - 1))
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        if not REFRESH.owns(choice):
-            return elsewhere(choice)
-        card: Card = REFRESH.field(choice)
-        if card not in s.empires[self.seat].exhausted:
-            return refuse_id("EE-79", "not_exhausted", CARDS[card])
-        return None
+        return refuse_id("EE-79", "not_exhausted", CARDS[REFRESH.field(choice)])
 
     def about(self, s: Empires) -> dict[str, object]:
         return {"n": self.left}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask, Do
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.empires_end.rules.abilities import (
     AfterAverting,
     Replace,
@@ -37,7 +37,6 @@ from holdfast.games.empires_end.rules.names import (
     Good,
     Slot,
 )
-from holdfast.games.empires_end.rules.refusals import elsewhere, refuse_id
 from holdfast.games.empires_end.rules.state import NOTHING_ATTACHED, Disaster, Empire, Empires
 
 
@@ -106,6 +105,7 @@ class Face(Ask[Empires]):
 
     rule = "EE-82"
     prompt = "face"
+    verbs = (FACE, REDRAW_WITH)
 
     def options(self, s: Empires) -> list[Choice]:
         options = [FACE.of(0), FACE.of(1)]
@@ -120,11 +120,7 @@ class Face(Ask[Empires]):
             s.then(Replace(self.seat), GoOn(self.seat, 3))
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        if FACE.owns(choice):
-            return None
-        if REDRAW_WITH.owns(choice):
-            return refuse_ability(s, self.seat, REDRAW_WITH.field(choice), REDRAW)
-        return elsewhere(choice)
+        return refuse_ability(s, self.seat, REDRAW_WITH.field(choice), REDRAW)
 
     def about(self, s: Empires) -> dict[str, object]:
         return {"cards": [CARDS[disaster.card] for disaster in s.disasters]}
@@ -135,6 +131,7 @@ class Decide(Ask[Empires]):
 
     rule = "EE-32"
     prompt = "decide"
+    verbs = (BID, FREE, REDRAW_WITH, ACCEPT)
     fields = "seat slot:slots later:slots?"
 
     def __init__(self, seat: Seat, slot: Slot, later: Slot = -1) -> None:
@@ -193,28 +190,21 @@ class Decide(Ask[Empires]):
         return 0 if self.later < 0 else 1 << self.later
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        if ACCEPT.owns(choice):
-            return None
         if BID.owns(choice):
             return self.refuse_bid(s, BID.field(choice))
-        if FREE.owns(choice):
-            card = FREE.field(choice)
-            refusal = refuse_ability(s, self.seat, card, FREE_BID)
-            if refusal is None and not s.cards.allows(self.card(s), s.cards.good[card]):
-                return refuse_free(s, self.card(s), card)
-            return refusal
         if REDRAW_WITH.owns(choice):
             return refuse_ability(s, self.seat, REDRAW_WITH.field(choice), REDRAW)
-        return elsewhere(choice)
+        card = FREE.field(choice)
+        if card in usable(s, self.seat, FREE_BID):
+            return refuse_free(s, self.card(s), card)
+        return refuse_ability(s, self.seat, card, FREE_BID)
 
-    def refuse_bid(self, s: Empires, good: Good) -> Refusal | None:
+    def refuse_bid(self, s: Empires, good: Good) -> Refusal:
         if not s.cards.allows(self.card(s), good):
             data: dict[str, object] = {"card": CARDS[self.card(s)], "good": GOODS[good]}
             data["allowed"] = allowed_bids(s, self.card(s))
             return Refusal("EE-33", "bid_not_allowed", data)
-        if s.empires[self.seat].have(good) == 0:
-            return refuse_id("EE-32", "own_none", GOODS[good])
-        return None
+        return refuse_id("EE-32", "own_none", GOODS[good])
 
     def card(self, s: Empires) -> Card:
         return s.disasters[self.slot].card

@@ -6,7 +6,7 @@ from typing import Any
 
 from holdfast.core.agenda import Ask, Do, Each, Step
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse, refuse_id
 from holdfast.games.empires_end.rules.choices import COLLECT, DONE, GIVE, REPEAT, TAKE, USE
 from holdfast.games.empires_end.rules.income import exhausted_beside, gain, is_plain, use_plain
 from holdfast.games.empires_end.rules.names import (
@@ -22,7 +22,6 @@ from holdfast.games.empires_end.rules.names import (
     TRADE,
     Source,
 )
-from holdfast.games.empires_end.rules.refusals import elsewhere, refuse, refuse_id
 from holdfast.games.empires_end.rules.state import Empire, Empires
 
 
@@ -56,6 +55,7 @@ class Economy(Ask[Empires]):
 
     rule = "EE-90"
     prompt = "economy"
+    verbs = (COLLECT, USE, DONE)
     fields = "seat left:*sources has_begun trades:*sources+ times:*+ declined:*sources+"
 
     def __init__(
@@ -143,19 +143,12 @@ class Economy(Ask[Empires]):
         )
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        if DONE.owns(choice):
-            return None
         if COLLECT.owns(choice):
-            return None if choice in self.options(s) else refuse("EE-90", "nothing_to_collect")
-        if USE.owns(choice):
-            return self.refuse_use(s, USE.field(choice))
-        return elsewhere(choice)
-
-    def refuse_use(self, s: Empires, source: Source) -> Refusal | None:
-        empire = s.empires[self.seat]
+            return refuse("EE-90", "nothing_to_collect")
+        source = USE.field(choice)
         if source in self.left:
-            return refuse_effect(s, empire, source)
-        refusal = refuse_inactive(s, empire, source, ECONOMY)
+            return refuse_effect(s, source)
+        refusal = refuse_inactive(s, s.empires[self.seat], source, ECONOMY)
         return refuse_id("EE-90", "used_already", SOURCES[source]) if refusal is None else refusal
 
 
@@ -177,9 +170,7 @@ def has_effect(s: Empires, empire: Empire, source: Source) -> bool:
     return bool(empire.exhausted) and len(exhausted_beside(empire, source)) > 0
 
 
-def refuse_effect(s: Empires, empire: Empire, source: Source) -> Refusal | None:
-    if has_effect(s, empire, source):
-        return None
+def refuse_effect(s: Empires, source: Source) -> Refusal:
     verb = s.cards.verb[source]
     id = SOURCES[source]
     if verb == TRADE:
@@ -219,11 +210,9 @@ def use(s: Empires, seat: Seat, source: Source) -> None:
         use_plain(s, seat, source)
 
 
-def refuse_meanwhile(choice: Choice) -> Refusal:
+def refuse_meanwhile() -> Refusal:
     """In the middle of one ability the others wait."""
-    if USE.owns(choice) or COLLECT.owns(choice):
-        return refuse("EE-90", "finish_first")
-    return elsewhere(choice)
+    return refuse("EE-90", "finish_first")
 
 
 class Trade(Ask[Empires]):
@@ -232,7 +221,9 @@ class Trade(Ask[Empires]):
 
     rule = "EE-92"
     prompt = "trade"
+    verbs = (GIVE, DONE, USE, COLLECT)
     fields = "seat source:sources times declined:*sources+"
+    within = True
 
     def __init__(
         self, seat: Seat, source: Source, times: int, declined: tuple[Source, ...] = ()
@@ -277,20 +268,13 @@ class Trade(Ask[Empires]):
             s.then(economy.with_trade(s, self.source, self.times, self.declined))
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        if DONE.owns(choice):
-            return None
         if not GIVE.owns(choice):
-            return refuse_meanwhile(choice)
+            return refuse_meanwhile()
         good = GIVE.field(choice)
         wanted = s.cards.good[self.source]
         if good not in (wanted, COIN):
             return Refusal("EE-92", "trade_wants", {"good": GOODS[wanted]})
-        if s.empires[self.seat].have(good) == 0:
-            return refuse_id("EE-92", "own_none", GOODS[good])
-        return None
-
-    def is_within(self) -> bool:
-        return True
+        return refuse_id("EE-92", "own_none", GOODS[good])
 
     def about(self, s: Empires) -> dict[str, object]:
         return {"source": SOURCES[self.source], "n": self.times}
@@ -311,7 +295,9 @@ class TakeOne(Ask[Empires]):
 
     rule = "EE-92"
     prompt = "take_one"
+    verbs = (TAKE, USE, COLLECT)
     fields = "seat source:sources"
+    within = True
 
     def __init__(self, seat: Seat, source: Source) -> None:
         super().__init__(seat)
@@ -328,13 +314,8 @@ class TakeOne(Ask[Empires]):
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
         if not TAKE.owns(choice):
-            return refuse_meanwhile(choice)
-        if TAKE.field(choice) not in s.cards.goods[self.source]:
-            return refuse_id(self.ruling(s), "not_offered", GOODS[TAKE.field(choice)])
-        return None
-
-    def is_within(self) -> bool:
-        return True
+            return refuse_meanwhile()
+        return refuse_id(self.ruling(s), "not_offered", GOODS[TAKE.field(choice)])
 
     def about(self, s: Empires) -> dict[str, object]:
         return {"source": SOURCES[self.source]}
@@ -346,7 +327,9 @@ class Repeat(Ask[Empires]):
 
     rule = "EE-96"
     prompt = "repeat"
+    verbs = (REPEAT, USE, COLLECT)
     fields = "seat source:sources"
+    within = True
 
     def __init__(self, seat: Seat, source: Source) -> None:
         super().__init__(seat)
@@ -370,18 +353,14 @@ class Repeat(Ask[Empires]):
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
         if not REPEAT.owns(choice):
-            return refuse_meanwhile(choice)
+            return refuse_meanwhile()
         source = REPEAT.field(choice)
-        empire = s.empires[self.seat]
-        refusal = refuse_inactive(s, empire, source, ECONOMY)
+        refusal = refuse_inactive(s, s.empires[self.seat], source, ECONOMY)
         if refusal is not None:
             return refusal
         if s.cards.verb[source] == REPEAT_ECONOMY:
             return refuse_id("EE-96", "repeat_of_repeat", SOURCES[source])
-        return refuse_effect(s, empire, source)
-
-    def is_within(self) -> bool:
-        return True
+        return refuse_effect(s, source)
 
     def about(self, s: Empires) -> dict[str, object]:
         return {"source": SOURCES[self.source]}

@@ -6,7 +6,7 @@ from typing import Any
 
 from holdfast.core.agenda import Ask, Each, Step
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse, refuse_id
 from holdfast.games.empires_end.rules.abilities import draw_disaster
 from holdfast.games.empires_end.rules.acceptance import AttachInnovation
 from holdfast.games.empires_end.rules.choices import (
@@ -32,7 +32,6 @@ from holdfast.games.empires_end.rules.names import (
     Source,
 )
 from holdfast.games.empires_end.rules.rearranging import is_usable, refuse_unusable, use
-from holdfast.games.empires_end.rules.refusals import elsewhere, refuse, refuse_id
 from holdfast.games.empires_end.rules.repairing import Pay, refuse_cost, repair, repair_cost
 from holdfast.games.empires_end.rules.state import Empire, Empires
 
@@ -79,6 +78,7 @@ class Industry(Ask[Empires]):
 
     rule = "EE-100"
     prompt = "industry"
+    verbs = (PLAY, SELL, REPAIR, USE, DONE)
     fields = "seat used:*sources handled has_repaired"
 
     def __init__(
@@ -162,36 +162,29 @@ class Industry(Ask[Empires]):
         )
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        if DONE.owns(choice):
-            return None
         if PLAY.owns(choice):
             return self.refuse_play(s, PLAY.field(choice))
         if SELL.owns(choice):
             return self.refuse_card(s, SELL.field(choice))
         if REPAIR.owns(choice):
             return self.refuse_repair(s, REPAIR.field(choice))
-        if USE.owns(choice):
-            return self.refuse_use(s, USE.field(choice))
-        return elsewhere(choice)
+        return self.refuse_use(s, USE.field(choice))
 
-    def refuse_card(self, s: Empires, card: Card) -> Refusal | None:
+    def refuse_card(self, s: Empires, card: Card) -> Refusal:
         if card not in s.empires[self.seat].hand:
             return refuse_id("EE-100", "not_in_hand", CARDS[card])
-        if self.handled >= 2:
-            return refuse("EE-104", "two_cards")
-        return None
+        return refuse("EE-104", "two_cards")
 
-    def refuse_play(self, s: Empires, card: Card) -> Refusal | None:
-        refusal = self.refuse_card(s, card)
-        if refusal is not None:
-            return refusal
+    def refuse_play(self, s: Empires, card: Card) -> Refusal:
         empire = s.empires[self.seat]
+        if card not in empire.hand or self.handled >= 2:
+            return self.refuse_card(s, card)
         if not empire.has_healthy():
             return refuse("EE-101", "no_healthy_location")
         discount = best_discount(s, empire.active(s.cards, INDUSTRY), self.used)
         return refuse_cost(empire, "EE-101", CARDS[card], s.cards.cost[card] - discount)
 
-    def refuse_repair(self, s: Empires, location: Location) -> Refusal | None:
+    def refuse_repair(self, s: Empires, location: Location) -> Refusal:
         empire = s.empires[self.seat]
         if empire.is_healthy(location):
             return refuse_id("EE-106", "not_destroyed", LOCATIONS[location])
@@ -199,14 +192,13 @@ class Industry(Ask[Empires]):
             return refuse("EE-106", "repaired_already")
         return refuse_cost(empire, "EE-106", LOCATIONS[location], repair_cost(s, empire, location))
 
-    def refuse_use(self, s: Empires, source: Source) -> Refusal | None:
-        empire = s.empires[self.seat]
-        refusal = refuse_inactive(s, empire, source, INDUSTRY)
+    def refuse_use(self, s: Empires, source: Source) -> Refusal:
+        refusal = refuse_inactive(s, s.empires[self.seat], source, INDUSTRY)
         if refusal is not None:
             return refusal
         if source in self.used:
             return refuse_id("EE-174", "used_already", SOURCES[source])
-        return refuse_unusable(s, empire, source)
+        return refuse_unusable(s, source)
 
 
 # Cards
@@ -262,7 +254,9 @@ class ChooseDiscount(Ask[Empires]):
 
     rule = "EE-176"
     prompt = "discount"
+    verbs = (DISCOUNT, FULL_PRICE)
     fields = "seat card:cards used:*sources handled has_repaired"
+    within = True
 
     def __init__(
         self, seat: Seat, card: Card, used: tuple[Source, ...], handled: int, has_repaired: bool
@@ -291,14 +285,7 @@ class ChooseDiscount(Ask[Empires]):
         if FULL_PRICE.owns(choice):
             empire = s.empires[self.seat]
             return refuse_cost(empire, "EE-101", CARDS[self.card], s.cards.cost[self.card])
-        if not DISCOUNT.owns(choice):
-            return elsewhere(choice)
-        if choice not in self.options(s):
-            return refuse_id("EE-102", "no_such_discount", SOURCES[DISCOUNT.field(choice)])
-        return None
-
-    def is_within(self) -> bool:
-        return True
+        return refuse_id("EE-102", "no_such_discount", SOURCES[DISCOUNT.field(choice)])
 
     def about(self, s: Empires) -> dict[str, object]:
         return {"card": CARDS[self.card]}
@@ -319,6 +306,7 @@ class RestOfHand(Ask[Empires]):
 
     rule = "EE-105"
     prompt = "rest_of_hand"
+    verbs = (KEEP, DISCARD)
 
     def options(self, s: Empires) -> list[Choice]:
         return [KEEP.of(), DISCARD.of()]
@@ -332,6 +320,3 @@ class RestOfHand(Ask[Empires]):
             s.tell("discarded", "EE-105", self.seat, {"cards": ids})
         empire.discarded = empire.discarded + empire.hand
         empire.hand = ()
-
-    def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        return None if KEEP.owns(choice) or DISCARD.owns(choice) else elsewhere(choice)

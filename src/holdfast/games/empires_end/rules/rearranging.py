@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.empires_end.rules.acceptance import AttachInnovation, places_for
 from holdfast.games.empires_end.rules.choices import MOVE, SWAP
 from holdfast.games.empires_end.rules.income import exhausted_beside, refresh_adjacent, score
@@ -20,7 +20,6 @@ from holdfast.games.empires_end.rules.names import (
     Location,
     Source,
 )
-from holdfast.games.empires_end.rules.refusals import elsewhere, refuse_id
 from holdfast.games.empires_end.rules.state import Empire, Empires
 
 
@@ -35,9 +34,7 @@ def is_usable(s: Empires, empire: Empire, source: Source) -> bool:
     return False
 
 
-def refuse_unusable(s: Empires, empire: Empire, source: Source) -> Refusal | None:
-    if is_usable(s, empire, source):
-        return None
+def refuse_unusable(s: Empires, source: Source) -> Refusal:
     verb = s.cards.verb[source]
     id = SOURCES[source]
     if verb == MOVE_INNOVATION:
@@ -64,6 +61,8 @@ class SwapFirst(Ask[Empires]):
 
     rule = "EE-108"
     prompt = "swap_first"
+    verbs = (SWAP,)
+    within = True
 
     def options(self, s: Empires) -> list[Choice]:
         return [SWAP.of(location) for location in s.empires[self.seat].row]
@@ -71,19 +70,15 @@ class SwapFirst(Ask[Empires]):
     def chosen(self, s: Empires, choice: Choice) -> None:
         s.then(SwapSecond(self.seat, SWAP.field(choice)))
 
-    def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        return None if SWAP.owns(choice) else elsewhere(choice)
-
-    def is_within(self) -> bool:
-        return True
-
 
 class SwapSecond(Ask[Empires]):
     """EE-108. The second location of a swap; everything attached moves along."""
 
     rule = "EE-108"
     prompt = "swap_second"
+    verbs = (SWAP,)
     fields = "seat first:locations"
+    within = True
 
     def __init__(self, seat: Seat, first: Location) -> None:
         super().__init__(seat)
@@ -101,14 +96,7 @@ class SwapSecond(Ask[Empires]):
             s.tell("swapped", "EE-108", self.seat, {"locations": ids})
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        if not SWAP.owns(choice):
-            return elsewhere(choice)
-        if SWAP.field(choice) == self.first:
-            return refuse_id("EE-108", "same_location", LOCATIONS[self.first])
-        return None
-
-    def is_within(self) -> bool:
-        return True
+        return refuse_id("EE-108", "same_location", LOCATIONS[self.first])
 
     def about(self, s: Empires) -> dict[str, object]:
         return {"location": LOCATIONS[self.first]}
@@ -128,6 +116,8 @@ class MoveInnovation(Ask[Empires]):
 
     rule = "EE-109"
     prompt = "move"
+    verbs = (MOVE,)
+    within = True
 
     def options(self, s: Empires) -> list[Choice]:
         return [MOVE.of(card) for card in movable(s.empires[self.seat])]
@@ -136,15 +126,7 @@ class MoveInnovation(Ask[Empires]):
         s.then(AttachInnovation(self.seat, MOVE.field(choice)))
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        if not MOVE.owns(choice):
-            return elsewhere(choice)
         card = MOVE.field(choice)
-        empire = s.empires[self.seat]
-        if empire.location_of(card) < 0:
+        if s.empires[self.seat].location_of(card) < 0:
             return refuse_id("EE-109", "not_attached", CARDS[card])
-        if card not in movable(empire):
-            return refuse_id("EE-175", "nowhere_to_move", CARDS[card])
-        return None
-
-    def is_within(self) -> bool:
-        return True
+        return refuse_id("EE-175", "nowhere_to_move", CARDS[card])

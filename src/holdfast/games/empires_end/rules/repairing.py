@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.empires_end.rules.choices import PAY
 from holdfast.games.empires_end.rules.names import (
     COIN,
@@ -15,14 +15,11 @@ from holdfast.games.empires_end.rules.names import (
     REPAIR_DISCOUNT_ADJACENT,
     Location,
 )
-from holdfast.games.empires_end.rules.refusals import elsewhere, refuse_id
 from holdfast.games.empires_end.rules.state import Empire, Empires
 
 
-def refuse_cost(empire: Empire, rule: str, id: str, cost: int) -> Refusal | None:
+def refuse_cost(empire: Empire, rule: str, id: str, cost: int) -> Refusal:
     funds = empire.hammer + empire.coin
-    if cost <= funds:
-        return None
     data: dict[str, object] = {"id": id, "n": cost, "funds": funds}
     return Refusal(rule, "too_expensive", data)
 
@@ -32,7 +29,9 @@ class Pay(Ask[Empires]):
 
     rule = "EE-20"
     prompt = "pay"
+    verbs = (PAY,)
     fields = "seat amount"
+    within = True
 
     def __init__(self, seat: Seat, amount: int) -> None:
         super().__init__(seat)
@@ -58,17 +57,10 @@ class Pay(Ask[Empires]):
             s.then(Pay(self.seat, self.amount - 1))
 
     def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        if not PAY.owns(choice):
-            return elsewhere(choice)
         good = PAY.field(choice)
         if good not in (HAMMER, COIN):
             return refuse_id("EE-21", "cannot_pay_with", GOODS[good])
-        if s.empires[self.seat].have(good) == 0:
-            return refuse_id("EE-20", "own_none", GOODS[good])
-        return None
-
-    def is_within(self) -> bool:
-        return True
+        return refuse_id("EE-20", "own_none", GOODS[good])
 
     def about(self, s: Empires) -> dict[str, object]:
         return {"n": self.amount}

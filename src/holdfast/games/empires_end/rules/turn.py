@@ -7,7 +7,6 @@ from typing import Any
 from holdfast.core.agenda import Ask, Do, Each, Step
 from holdfast.core.bag import draw
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
 from holdfast.games.empires_end.cards.cards import Cards
 from holdfast.games.empires_end.rules.blitz import ExchangeHand, TwoDisasters
 from holdfast.games.empires_end.rules.choices import ECONOMY_FIRST, INDUSTRY_FIRST
@@ -27,7 +26,6 @@ from holdfast.games.empires_end.rules.names import (
     ON_INDUSTRY,
     SPACES,
 )
-from holdfast.games.empires_end.rules.refusals import elsewhere
 from holdfast.games.empires_end.rules.scoring import FinalScoring
 from holdfast.games.empires_end.rules.state import Empire, Empires
 
@@ -115,6 +113,7 @@ class ChooseHalf(Ask[Empires]):
 
     rule = "EE-130"
     prompt = "half"
+    verbs = (ECONOMY_FIRST, INDUSTRY_FIRST)
 
     def options(self, s: Empires) -> list[Choice]:
         return [ECONOMY_FIRST.of(), INDUSTRY_FIRST.of()]
@@ -126,8 +125,3 @@ class ChooseHalf(Ask[Empires]):
             s.then(economy, industry)
         else:
             s.then(industry, economy)
-
-    def refusal(self, s: Empires, choice: Choice) -> Refusal | None:
-        if ECONOMY_FIRST.owns(choice) or INDUSTRY_FIRST.owns(choice):
-            return None
-        return elsewhere(choice)
