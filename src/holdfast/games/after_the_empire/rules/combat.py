@@ -188,6 +188,7 @@ class LetIn(Ask[Realm]):
 
     rule = "AE-77"
     prompt = "let_in"
+    within = True
     fields = "seat n"
 
     def __init__(self, seat: Seat, n: int) -> None:
@@ -220,9 +221,6 @@ class LetIn(Ask[Realm]):
         if least <= LET_IN.field(choice) <= most:
             return None
         return Refusal("AE-77", "archers_between", {"least": least, "most": most})
-
-    def is_within(self) -> bool:
-        return True
 
     def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.n, "side": SIDES[s.siege_facing]}

@@ -69,6 +69,7 @@ class HealSoldiers(OwnTurn):
 
     rule = "AE-45"
     prompt = "heal"
+    within = True
     fields = "seat n"
 
     def __init__(self, seat: Seat, n: int) -> None:
@@ -96,9 +97,6 @@ class HealSoldiers(OwnTurn):
         most = self.most(s)
         return None if HEAL.field(choice) <= most else Refusal("AE-45", "heal_most", {"n": most})
 
-    def is_within(self) -> bool:
-        return True
-
     def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.most(s)}
 
@@ -108,6 +106,7 @@ class SowFarms(OwnTurn):
 
     rule = "AE-43"
     prompt = "sow"
+    within = True
     fields = "seat n"
 
     def __init__(self, seat: Seat, n: int) -> None:
@@ -146,9 +145,6 @@ class SowFarms(OwnTurn):
             return None
         return refuse_id("AE-43", "farm_full", SIDES[side])
 
-    def is_within(self) -> bool:
-        return True
-
     def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.n}
 
@@ -158,6 +154,7 @@ class ProtectFarms(OwnTurn):
 
     rule = "AE-44"
     prompt = "protect"
+    within = True
     fields = "seat n"
 
     def __init__(self, seat: Seat, n: int) -> None:
@@ -194,9 +191,6 @@ class ProtectFarms(OwnTurn):
             return refuse_id("AE-44", "farm_protected", SIDES[side])
         return None
 
-    def is_within(self) -> bool:
-        return True
-
     def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.n}
 
@@ -231,6 +225,7 @@ class MendPieces(OwnTurn):
 
     rule = "AE-55"
     prompt = "mend"
+    within = True
     fields = "seat n"
 
     def __init__(self, seat: Seat, n: int) -> None:
@@ -263,9 +258,6 @@ class MendPieces(OwnTurn):
         if piece in repairable(s, s.castles[self.seat]):
             return None
         return refuse_whole(s, s.castles[self.seat], piece)
-
-    def is_within(self) -> bool:
-        return True
 
     def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.n, "free": True}
@@ -321,6 +313,7 @@ class KeepObjective(OwnTurn):
 
     rule = "AE-47"
     prompt = "keep"
+    within = True
 
     def options(self, s: Realm) -> list[Choice]:
         return [KEEP.of(card) for card in s.castles[self.seat].drawn]
@@ -344,9 +337,6 @@ class KeepObjective(OwnTurn):
         if KEEP.field(choice) in s.castles[self.seat].drawn:
             return None
         return refuse_id("AE-47", "not_drawn", OBJECTIVES[KEEP.field(choice)])
-
-    def is_within(self) -> bool:
-        return True
 
 
 # Looking at face-down cards

@@ -121,6 +121,7 @@ class ChooseWay(OwnTurn):
 
     rule = "AE-48"
     prompt = "way"
+    within = True
     fields = "seat source:sources times used"
 
     def __init__(self, seat: Seat, source: Source, times: int, used: int) -> None:
@@ -207,9 +208,6 @@ class ChooseWay(OwnTurn):
         if self.waits(s, way):
             return refuse_id("AE-47", "keep_first", source_id(self.source))
         return refuse_cost("AE-26", s.castles[self.seat], way.cost, source_id(self.source))
-
-    def is_within(self) -> bool:
-        return True
 
     def about(self, s: Realm) -> dict[str, object]:
         ability = ability_of(self.source)

@@ -17,6 +17,7 @@ class FellInvaders(Ask[Realm]):
 
     rule = "AE-71"
     prompt = "fell"
+    within = True
     fields = "seat post:posts hits"
 
     def __init__(self, seat: Seat, post: Post, hits: int) -> None:
@@ -62,9 +63,6 @@ class FellInvaders(Ask[Realm]):
             return None
         return Refusal("AE-71", "archers_between", {"least": least, "most": most})
 
-    def is_within(self) -> bool:
-        return True
-
     def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.hits, "post": POSTS[self.post]}
 
@@ -74,6 +72,7 @@ class LoseTroops(Ask[Realm]):
 
     rule = "AE-71"
     prompt = "lose"
+    within = True
     fields = "seat post:posts hits"
 
     def __init__(self, seat: Seat, post: Post, hits: int) -> None:
@@ -116,9 +115,6 @@ class LoseTroops(Ask[Realm]):
         if least <= LOSE.field(choice) <= most:
             return None
         return Refusal("AE-71", "mercenaries_between", {"least": least, "most": most})
-
-    def is_within(self) -> bool:
-        return True
 
     def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.hits, "post": POSTS[self.post]}

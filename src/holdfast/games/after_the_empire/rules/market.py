@@ -32,6 +32,7 @@ class BuyCard(OwnTurn):
 
     rule = "AE-34"
     prompt = "buy"
+    within = True
     fields = "seat is_building"
 
     def __init__(self, seat: Seat, is_building: bool) -> None:
@@ -86,9 +87,6 @@ class BuyCard(OwnTurn):
             is_other = is_building(card) != self.is_building
             return refuse_id(rule, "other_market" if is_other else "not_on_offer", CARDS[card])
         return refuse_cost(rule, s.castles[self.seat], s.cards.cost[card], CARDS[card])
-
-    def is_within(self) -> bool:
-        return True
 
 
 # AE-51: the first slot of each row carries the discard symbol.
