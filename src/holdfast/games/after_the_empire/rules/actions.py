@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Do
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse, refuse_id
 from holdfast.games.after_the_empire.rules.castle import Castle
 from holdfast.games.after_the_empire.rules.choices import DONE, PASS, PLACE, WORK
 from holdfast.games.after_the_empire.rules.exchanges import is_payable, take_gains, use_exchange
@@ -34,7 +34,7 @@ from holdfast.games.after_the_empire.rules.names import (
     Place,
 )
 from holdfast.games.after_the_empire.rules.own_turn import OwnTurn
-from holdfast.games.after_the_empire.rules.refusals import elsewhere, refuse, refuse_id, refuse_ways
+from holdfast.games.after_the_empire.rules.refusals import refuse_ways
 from holdfast.games.after_the_empire.rules.state import Realm
 from holdfast.games.after_the_empire.rules.stockpile import Stockpile
 
@@ -78,6 +78,7 @@ class Turn(OwnTurn):
 
     rule = "AE-28"
     prompt = "turn"
+    verbs = (PLACE, WORK, PASS, DONE)
 
     def options(self, s: Realm) -> list[Choice]:
         options: list[Choice] = []
@@ -101,7 +102,7 @@ class Turn(OwnTurn):
         else:
             place_worker(s, self.seat, PLACE.field(choice))
 
-    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
+    def refusal(self, s: Realm, choice: Choice) -> Refusal:
         castle = s.castles[self.seat]
         if PLACE.owns(choice):
             return refuse_place(s, castle, PLACE.field(choice))
@@ -109,11 +110,7 @@ class Turn(OwnTurn):
             return refuse_work(s, castle, WORK.field(choice))
         if DONE.owns(choice):
             return refuse("AE-28", "place_first")
-        if PASS.owns(choice):
-            found: list[Choice] = []
-            list_places(s, castle, found)
-            return refuse("AE-26", "must_place") if found else None
-        return elsewhere(choice)
+        return refuse("AE-26", "must_place")
 
     def about(self, s: Realm) -> dict[str, object]:
         return {"n": s.castles[self.seat].workers}
@@ -124,6 +121,7 @@ class EndTurn(OwnTurn):
 
     rule = "AE-28"
     prompt = "end_turn"
+    verbs = (DONE, PLACE, WORK, PASS)
 
     def options(self, s: Realm) -> list[Choice]:
         return [DONE.of()]
@@ -137,12 +135,8 @@ class EndTurn(OwnTurn):
     def chosen(self, s: Realm, choice: Choice) -> None:
         pass
 
-    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
-        if DONE.owns(choice):
-            return None
-        if PLACE.owns(choice) or WORK.owns(choice) or PASS.owns(choice):
-            return refuse("AE-28", "placed_already")
-        return elsewhere(choice)
+    def refusal(self, s: Realm, choice: Choice) -> Refusal:
+        return refuse("AE-28", "placed_already")
 
 
 # Where a worker may go
@@ -177,21 +171,19 @@ def is_usable(s: Realm, castle: Castle, place: Place) -> bool:
     return True
 
 
-def refuse_place(s: Realm, castle: Castle, place: Place) -> Refusal | None:
+def refuse_place(s: Realm, castle: Castle, place: Place) -> Refusal:
     id = PLACES[place]
     if not is_free(s, castle, place):
         if place < N_BOARD and s.cards.open_spaces(place, s.seats) == 0:
             return refuse_id("AE-21", "place_closed", id)
         return refuse_id("AE-25", "place_taken", id)
-    if is_usable(s, castle, place):
-        return None
     exchange = s.cards.exchanges[place]
     if exchange is None:
         return refuse_id("AE-26", "nothing_affordable", id)
     return refuse_ways("AE-26", castle, exchange, id)
 
 
-def refuse_work(s: Realm, castle: Castle, card: Card) -> Refusal | None:
+def refuse_work(s: Realm, castle: Castle, card: Card) -> Refusal:
     id = CARDS[card]
     exchange = s.cards.exchanges[FIRST_SPACE + card]
     if card not in castle.cards:
@@ -200,8 +192,6 @@ def refuse_work(s: Realm, castle: Castle, card: Card) -> Refusal | None:
         return refuse_id("AE-24", "no_space", id)
     if castle.is_worked(card):
         return refuse_id("AE-25", "place_taken", id)
-    if is_payable(castle, exchange):
-        return None
     return refuse_ways("AE-26", castle, exchange, id)
 
 

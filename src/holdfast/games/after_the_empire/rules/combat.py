@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from holdfast.core.agenda import Ask, Do, Step
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.after_the_empire.rules.castle import NONE_4, NONE_5, Castle, Numbers, add
 from holdfast.games.after_the_empire.rules.choices import AIM, LET_IN, MOST
 from holdfast.games.after_the_empire.rules.hits import FellInvaders, LoseTroops
@@ -21,7 +21,6 @@ from holdfast.games.after_the_empire.rules.names import (
 )
 from holdfast.games.after_the_empire.rules.pieces import batter_wall, turret_shots
 from holdfast.games.after_the_empire.rules.posting import NOBODY_SETTLED, FreeMoves
-from holdfast.games.after_the_empire.rules.refusals import elsewhere, refuse_id
 from holdfast.games.after_the_empire.rules.sacked import sack, take_refuge
 from holdfast.games.after_the_empire.rules.state import Realm
 from holdfast.games.after_the_empire.rules.upkeep import fire
@@ -92,6 +91,7 @@ class Aim(Ask[Realm]):
 
     rule = "AE-71"
     prompt = "aim"
+    verbs = (AIM,)
     fields = "seat extras:* bonus:*"
 
     def __init__(self, seat: Seat, extras: Numbers, bonus: Numbers) -> None:
@@ -109,18 +109,11 @@ class Aim(Ask[Realm]):
         else:
             shoot(s, self.seat, bonus)
 
-    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
-        if not AIM.owns(choice):
-            return elsewhere(choice)
-        side = AIM.field(choice)
-        return None if side in aimable(s.castles[self.seat]) else refuse_aim(SIDES[side])
+    def refusal(self, s: Realm, choice: Choice) -> Refusal:
+        return refuse_id("AE-71", "cannot_aim", SIDES[AIM.field(choice)])
 
     def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.extras[0]}
-
-
-def refuse_aim(id: str) -> Refusal:
-    return refuse_id("AE-71", "cannot_aim", id)
 
 
 def shoot(s: Realm, seat: Seat, bonus: Numbers) -> None:
@@ -188,6 +181,7 @@ class LetIn(Ask[Realm]):
 
     rule = "AE-77"
     prompt = "let_in"
+    verbs = (LET_IN,)
     within = True
     fields = "seat n"
 
@@ -213,14 +207,9 @@ class LetIn(Ask[Realm]):
         walk_in(castle, side, archers, swordsmen)
         tell_entering(s, self.seat, side, archers, swordsmen, "AE-77")
 
-    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
-        if not LET_IN.owns(choice):
-            return elsewhere(choice)
-        least = self.least(s)
-        most = self.most(s)
-        if least <= LET_IN.field(choice) <= most:
-            return None
-        return Refusal("AE-77", "archers_between", {"least": least, "most": most})
+    def refusal(self, s: Realm, choice: Choice) -> Refusal:
+        between: dict[str, object] = {"least": self.least(s), "most": self.most(s)}
+        return Refusal("AE-77", "archers_between", between)
 
     def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.n, "side": SIDES[s.siege_facing]}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Do
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse, refuse_id
 from holdfast.games.after_the_empire.rules.castle import Castle, add
 from holdfast.games.after_the_empire.rules.choices import (
     DONE,
@@ -29,7 +29,6 @@ from holdfast.games.after_the_empire.rules.names import (
 )
 from holdfast.games.after_the_empire.rules.own_turn import OwnTurn
 from holdfast.games.after_the_empire.rules.pieces import empty_spaces, material, put_cube
-from holdfast.games.after_the_empire.rules.refusals import elsewhere, refuse, refuse_id
 from holdfast.games.after_the_empire.rules.state import Realm
 from holdfast.games.after_the_empire.rules.supply import (
     count_up,
@@ -69,6 +68,7 @@ class HealSoldiers(OwnTurn):
 
     rule = "AE-45"
     prompt = "heal"
+    verbs = (HEAL,)
     within = True
     fields = "seat n"
 
@@ -91,11 +91,8 @@ class HealSoldiers(OwnTurn):
         if s.journal is not None and n > 0:
             s.tell("healed", "AE-45", self.seat, {"n": n})
 
-    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
-        if not HEAL.owns(choice):
-            return elsewhere(choice)
-        most = self.most(s)
-        return None if HEAL.field(choice) <= most else Refusal("AE-45", "heal_most", {"n": most})
+    def refusal(self, s: Realm, choice: Choice) -> Refusal:
+        return Refusal("AE-45", "heal_most", {"n": self.most(s)})
 
     def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.most(s)}
@@ -106,6 +103,7 @@ class SowFarms(OwnTurn):
 
     rule = "AE-43"
     prompt = "sow"
+    verbs = (SOW, DONE)
     within = True
     fields = "seat n"
 
@@ -135,15 +133,8 @@ class SowFarms(OwnTurn):
             s.tell("sowed", "AE-43", self.seat, data)
         s.then(SowFarms(self.seat, self.n - 1))
 
-    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
-        if DONE.owns(choice):
-            return None
-        if not SOW.owns(choice):
-            return elsewhere(choice)
-        side = SOW.field(choice)
-        if s.castles[self.seat].farms[side] < BEST_FARM:
-            return None
-        return refuse_id("AE-43", "farm_full", SIDES[side])
+    def refusal(self, s: Realm, choice: Choice) -> Refusal:
+        return refuse_id("AE-43", "farm_full", SIDES[SOW.field(choice)])
 
     def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.n}
@@ -154,6 +145,7 @@ class ProtectFarms(OwnTurn):
 
     rule = "AE-44"
     prompt = "protect"
+    verbs = (PROTECT, DONE)
     within = True
     fields = "seat n"
 
@@ -181,15 +173,8 @@ class ProtectFarms(OwnTurn):
             s.tell("protected", "AE-44", self.seat, {"side": SIDES[side]})
         s.then(ProtectFarms(self.seat, self.n - 1))
 
-    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
-        if DONE.owns(choice):
-            return None
-        if not PROTECT.owns(choice):
-            return elsewhere(choice)
-        side = PROTECT.field(choice)
-        if s.castles[self.seat].is_protected(side):
-            return refuse_id("AE-44", "farm_protected", SIDES[side])
-        return None
+    def refusal(self, s: Realm, choice: Choice) -> Refusal:
+        return refuse_id("AE-44", "farm_protected", SIDES[PROTECT.field(choice)])
 
     def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.n}
@@ -225,6 +210,7 @@ class MendPieces(OwnTurn):
 
     rule = "AE-55"
     prompt = "mend"
+    verbs = (REPAIR, DONE)
     within = True
     fields = "seat n"
 
@@ -249,15 +235,8 @@ class MendPieces(OwnTurn):
             s.tell("mended", "AE-55", self.seat, {"piece": PIECES[piece]})
         s.then(MendPieces(self.seat, self.n - 1))
 
-    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
-        if DONE.owns(choice):
-            return None
-        if not REPAIR.owns(choice):
-            return elsewhere(choice)
-        piece = REPAIR.field(choice)
-        if piece in repairable(s, s.castles[self.seat]):
-            return None
-        return refuse_whole(s, s.castles[self.seat], piece)
+    def refusal(self, s: Realm, choice: Choice) -> Refusal:
+        return refuse_whole(s, s.castles[self.seat], REPAIR.field(choice))
 
     def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.n, "free": True}
@@ -313,6 +292,7 @@ class KeepObjective(OwnTurn):
 
     rule = "AE-47"
     prompt = "keep"
+    verbs = (KEEP,)
     within = True
 
     def options(self, s: Realm) -> list[Choice]:
@@ -331,11 +311,7 @@ class KeepObjective(OwnTurn):
                     s.tell("dropped", "AE-107", self.seat, {"card": OBJECTIVES[card]})
         castle.drawn = ()
 
-    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
-        if not KEEP.owns(choice):
-            return elsewhere(choice)
-        if KEEP.field(choice) in s.castles[self.seat].drawn:
-            return None
+    def refusal(self, s: Realm, choice: Choice) -> Refusal:
         return refuse_id("AE-47", "not_drawn", OBJECTIVES[KEEP.field(choice)])
 
 
@@ -355,6 +331,7 @@ class PeekCards(OwnTurn):
 
     rule = "AE-19"
     prompt = "peek"
+    verbs = (PEEK,)
     fields = "seat n"
 
     def __init__(self, seat: Seat, n: int) -> None:
@@ -384,10 +361,5 @@ class PeekCards(OwnTurn):
         others = [seat for seat in range(-1, s.seats) if seat != self.seat]
         s.tell("looked", "AE-19", self.seat, {"slot": SLOTS[slot]}, others)
 
-    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
-        if not PEEK.owns(choice):
-            return elsewhere(choice)
-        slot = PEEK.field(choice)
-        if slot in unseen_slots(s, s.castles[self.seat]):
-            return None
-        return refuse_id("AE-19", "not_face_down", SLOTS[slot])
+    def refusal(self, s: Realm, choice: Choice) -> Refusal:
+        return refuse_id("AE-19", "not_face_down", SLOTS[PEEK.field(choice)])

@@ -6,7 +6,7 @@ from typing import Any
 
 from holdfast.core.agenda import Step
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.after_the_empire.cards.cards import Cost, Exchange, Gain, Way
 from holdfast.games.after_the_empire.rules.castle import Castle
 from holdfast.games.after_the_empire.rules.choices import CHOOSE, DONE
@@ -44,7 +44,7 @@ from holdfast.games.after_the_empire.rules.own_turn import (
     has_goods_to_come,
     tell_lapse,
 )
-from holdfast.games.after_the_empire.rules.refusals import elsewhere, refuse_cost, refuse_id
+from holdfast.games.after_the_empire.rules.refusals import refuse_cost
 from holdfast.games.after_the_empire.rules.state import Realm
 from holdfast.games.after_the_empire.rules.supply import count_up, is_empty, left_in_supply, receive
 
@@ -121,6 +121,7 @@ class ChooseWay(OwnTurn):
 
     rule = "AE-48"
     prompt = "way"
+    verbs = (CHOOSE, DONE)
     within = True
     fields = "seat source:sources times used"
 
@@ -188,14 +189,10 @@ class ChooseWay(OwnTurn):
             s.then(ChooseWay(self.seat, self.source, self.times - 1, self.used | (1 << i)))
         go_way(s, self.seat, exchange.ways[i], source_id(self.source))
 
-    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
-        exchange = s.cards.exchange(self.source)
+    def refusal(self, s: Realm, choice: Choice) -> Refusal:
         if DONE.owns(choice):
-            if self.is_begun(s):
-                return None
             return refuse_id("AE-48", "use_it_first", source_id(self.source))
-        if not CHOOSE.owns(choice):
-            return elsewhere(choice)
+        exchange = s.cards.exchange(self.source)
         branch = CHOOSE.field(choice)
         i = way_number(exchange, branch)
         if i < 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.after_the_empire.cards.cards import Exchange
 from holdfast.games.after_the_empire.rules.castle import Castle
 from holdfast.games.after_the_empire.rules.choices import TAP
@@ -16,7 +16,7 @@ from holdfast.games.after_the_empire.rules.exchanges import (
     would_help,
 )
 from holdfast.games.after_the_empire.rules.names import ACTIONS, CARDS, FIRST_TAP, Card
-from holdfast.games.after_the_empire.rules.refusals import refuse_id, refuse_ways
+from holdfast.games.after_the_empire.rules.refusals import refuse_ways
 from holdfast.games.after_the_empire.rules.state import Realm, Taps
 
 
@@ -72,7 +72,7 @@ def tap(s: Realm, seat: Seat, card: Card) -> None:
     use_exchange(s, seat, FIRST_TAP + card)
 
 
-def refuse_tap(s: Realm, seat: Seat, card: Card) -> Refusal | None:
+def refuse_tap(s: Realm, seat: Seat, card: Card) -> Refusal:
     id = CARDS[card]
     castle = s.castles[seat]
     exchange = s.cards.exchanges[FIRST_TAP + card]
@@ -84,8 +84,6 @@ def refuse_tap(s: Realm, seat: Seat, card: Card) -> Refusal | None:
         return refuse_id("AE-27", "tapped_already", id)
     if not is_payable(castle, exchange):
         return refuse_ways("AE-27", castle, exchange, id)
-    if would_help(s, seat, exchange):
-        return None
     if waits_for_objective(s, seat, exchange):
         return refuse_id("AE-47", "keep_first", id)
     return refuse_id("AE-129", "in_vain", id)

@@ -8,7 +8,6 @@ from holdfast.core.refusals import Refusal
 from holdfast.games.after_the_empire.rules.castle import Castle, add
 from holdfast.games.after_the_empire.rules.choices import FELL, LOSE, MOST
 from holdfast.games.after_the_empire.rules.names import INSIDE, POSTS, Post
-from holdfast.games.after_the_empire.rules.refusals import elsewhere
 from holdfast.games.after_the_empire.rules.state import Realm
 
 
@@ -17,6 +16,7 @@ class FellInvaders(Ask[Realm]):
 
     rule = "AE-71"
     prompt = "fell"
+    verbs = (FELL,)
     within = True
     fields = "seat post:posts hits"
 
@@ -53,15 +53,10 @@ class FellInvaders(Ask[Realm]):
     def ruling(self) -> str:
         return "AE-78" if self.post == INSIDE else "AE-71"
 
-    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
-        if not FELL.owns(choice):
-            return elsewhere(choice)
+    def refusal(self, s: Realm, choice: Choice) -> Refusal:
         castle = s.castles[self.seat]
-        least = self.least(castle)
-        most = self.most(castle)
-        if least <= FELL.field(choice) <= most:
-            return None
-        return Refusal("AE-71", "archers_between", {"least": least, "most": most})
+        between: dict[str, object] = {"least": self.least(castle), "most": self.most(castle)}
+        return Refusal("AE-71", "archers_between", between)
 
     def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.hits, "post": POSTS[self.post]}
@@ -72,6 +67,7 @@ class LoseTroops(Ask[Realm]):
 
     rule = "AE-71"
     prompt = "lose"
+    verbs = (LOSE,)
     within = True
     fields = "seat post:posts hits"
 
@@ -106,15 +102,10 @@ class LoseTroops(Ask[Realm]):
             rule = "AE-78" if is_inside else "AE-70"
             s.tell("lost_inside" if is_inside else "lost", rule, self.seat, data)
 
-    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
-        if not LOSE.owns(choice):
-            return elsewhere(choice)
+    def refusal(self, s: Realm, choice: Choice) -> Refusal:
         castle = s.castles[self.seat]
-        least = self.least(castle)
-        most = self.most(castle)
-        if least <= LOSE.field(choice) <= most:
-            return None
-        return Refusal("AE-71", "mercenaries_between", {"least": least, "most": most})
+        between: dict[str, object] = {"least": self.least(castle), "most": self.most(castle)}
+        return Refusal("AE-71", "mercenaries_between", between)
 
     def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.hits, "post": POSTS[self.post]}

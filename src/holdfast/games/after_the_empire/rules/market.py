@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.after_the_empire.cards.cards import Cost, is_building
 from holdfast.games.after_the_empire.rules.castle import Castle
 from holdfast.games.after_the_empire.rules.choices import BUY
@@ -15,7 +15,7 @@ from holdfast.games.after_the_empire.rules.own_turn import (
     has_goods_to_come,
     tell_lapse,
 )
-from holdfast.games.after_the_empire.rules.refusals import elsewhere, refuse_cost, refuse_id
+from holdfast.games.after_the_empire.rules.refusals import refuse_cost
 from holdfast.games.after_the_empire.rules.state import BUILDING_SLOTS, REFUGEE_SLOTS, Deck, Realm
 from holdfast.games.after_the_empire.rules.supply import draw_at, is_empty, put_under
 
@@ -32,6 +32,7 @@ class BuyCard(OwnTurn):
 
     rule = "AE-34"
     prompt = "buy"
+    verbs = (BUY,)
     within = True
     fields = "seat is_building"
 
@@ -78,9 +79,7 @@ class BuyCard(OwnTurn):
         if s.cards.now[card]:
             take_gains(s, self.seat, s.cards.now[card], CARDS[card], Cost(0, 0, 0, 0, 0))
 
-    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
-        if not BUY.owns(choice):
-            return elsewhere(choice)
+    def refusal(self, s: Realm, choice: Choice) -> Refusal:
         card = BUY.field(choice)
         rule = "AE-34" if self.is_building else "AE-35"
         if card not in self.row(s):

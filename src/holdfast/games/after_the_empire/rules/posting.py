@@ -6,7 +6,7 @@ from typing import Final
 
 from holdfast.core.agenda import Ask
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse, refuse_id
 from holdfast.games.after_the_empire.rules.castle import Castle, Numbers, add
 from holdfast.games.after_the_empire.rules.choices import (
     DONE,
@@ -21,7 +21,6 @@ from holdfast.games.after_the_empire.rules.marshal import (
     post_some,
 )
 from holdfast.games.after_the_empire.rules.names import INSIDE, NO_WALL, POSTS, Post
-from holdfast.games.after_the_empire.rules.refusals import elsewhere, refuse, refuse_id
 from holdfast.games.after_the_empire.rules.state import Realm
 
 NOBODY_SETTLED: Final[Numbers] = (0,) * 10
@@ -56,7 +55,7 @@ def list_moves(castle: Castle, settled: Numbers, options: list[Choice]) -> None:
                     options.append(MOVE_MERCENARY.of(post, to))
 
 
-def refuse_move(castle: Castle, choice: Choice, settled: Numbers, rule: str) -> Refusal | None:
+def refuse_move(castle: Castle, choice: Choice, rule: str) -> Refusal:
     """`rule` is the ruling under which troops are posted now."""
     is_soldier = MOVE_SOLDIER.owns(choice)
     verb = MOVE_SOLDIER if is_soldier else MOVE_MERCENARY
@@ -69,8 +68,7 @@ def refuse_move(castle: Castle, choice: Choice, settled: Numbers, rule: str) -> 
     there = castle.soldiers[post] if is_soldier else castle.mercenaries[post]
     if there == 0:
         return refuse_id(rule, "nobody_there", POSTS[post])
-    held = settled[post] if is_soldier else settled[5 + post]
-    return None if there > held else refuse_id(rule, "moved_already", POSTS[post])
+    return refuse_id(rule, "moved_already", POSTS[post])
 
 
 def tell_move(s: Realm, seat: Seat, choice: Choice, rule: str) -> None:
@@ -102,6 +100,7 @@ class Deploy(Ask[Realm]):
 
     rule = "AE-60"
     prompt = "deploy"
+    verbs = (MOVE_SOLDIER, MOVE_MERCENARY, MARSHAL, DONE)
 
     def options(self, s: Realm) -> list[Choice]:
         castle = s.castles[self.seat]
@@ -140,14 +139,8 @@ class Deploy(Ask[Realm]):
             post_some(castle, plan, castle.all_troops(), stay)
         tell_posts(s, self.seat)
 
-    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
-        if DONE.owns(choice) or MARSHAL.owns(choice):
-            return None
-        if not MOVE_SOLDIER.owns(choice) and not MOVE_MERCENARY.owns(choice):
-            return elsewhere(choice)
-        castle = s.castles[self.seat]
-        settled = (*castle.soldiers[:4], 0, *castle.mercenaries[:4], 0)
-        return refuse_move(castle, choice, settled, "AE-60")
+    def refusal(self, s: Realm, choice: Choice) -> Refusal:
+        return refuse_move(s.castles[self.seat], choice, "AE-60")
 
     def about(self, s: Realm) -> dict[str, object]:
         return {"n": s.castles[self.seat].troops_at(INSIDE)}
@@ -158,6 +151,7 @@ class TokenMoves(Ask[Realm]):
 
     rule = "AE-68"
     prompt = "token_moves"
+    verbs = (MOVE_SOLDIER, MOVE_MERCENARY, MARSHAL, DONE)
     fields = "seat left"
 
     def __init__(self, seat: Seat, left: int) -> None:
@@ -188,12 +182,8 @@ class TokenMoves(Ask[Realm]):
             tell_move(s, self.seat, choice, "AE-68")
             s.then(TokenMoves(self.seat, self.left - 1))
 
-    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
-        if DONE.owns(choice) or MARSHAL.owns(choice):
-            return None
-        if not MOVE_SOLDIER.owns(choice) and not MOVE_MERCENARY.owns(choice):
-            return elsewhere(choice)
-        return refuse_move(s.castles[self.seat], choice, NOBODY_SETTLED, "AE-68")
+    def refusal(self, s: Realm, choice: Choice) -> Refusal:
+        return refuse_move(s.castles[self.seat], choice, "AE-68")
 
     def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.left}
@@ -204,6 +194,7 @@ class FreeMoves(Ask[Realm]):
 
     rule = "AE-75"
     prompt = "free_moves"
+    verbs = (MOVE_SOLDIER, MOVE_MERCENARY, MARSHAL, DONE)
     fields = "seat settled:*"
 
     def __init__(self, seat: Seat, settled: Numbers) -> None:
@@ -235,9 +226,5 @@ class FreeMoves(Ask[Realm]):
             )
             s.then(FreeMoves(self.seat, add(self.settled, to, 1)))
 
-    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
-        if DONE.owns(choice) or MARSHAL.owns(choice):
-            return None
-        if not MOVE_SOLDIER.owns(choice) and not MOVE_MERCENARY.owns(choice):
-            return elsewhere(choice)
-        return refuse_move(s.castles[self.seat], choice, self.settled, "AE-75")
+    def refusal(self, s: Realm, choice: Choice) -> Refusal:
+        return refuse_move(s.castles[self.seat], choice, "AE-75")

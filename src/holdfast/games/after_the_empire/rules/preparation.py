@@ -6,7 +6,7 @@ from typing import Any
 
 from holdfast.core.agenda import Ask, Do, Each, Step
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.after_the_empire.rules.castle import Castle, add
 from holdfast.games.after_the_empire.rules.choices import TARGET
 from holdfast.games.after_the_empire.rules.combat import Fight, end_combat, strike_wall
@@ -28,7 +28,6 @@ from holdfast.games.after_the_empire.rules.names import (
 )
 from holdfast.games.after_the_empire.rules.pieces import batter_turret, corners_of
 from holdfast.games.after_the_empire.rules.posting import Deploy, TokenMoves
-from holdfast.games.after_the_empire.rules.refusals import elsewhere, refuse_id
 from holdfast.games.after_the_empire.rules.state import Realm, invaders_out
 from holdfast.games.after_the_empire.rules.supply import turn_slot
 
@@ -197,6 +196,7 @@ class ChooseTurret(Ask[Realm]):
 
     rule = "AE-65"
     prompt = "turret"
+    verbs = (TARGET,)
     fields = "seat left"
 
     def __init__(self, seat: Seat, left: int) -> None:
@@ -211,13 +211,8 @@ class ChooseTurret(Ask[Realm]):
         spent = strike_turret(s, self.seat, TARGET.field(choice), self.left)
         s.then(Bombard(self.seat, self.left - spent))
 
-    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
-        if not TARGET.owns(choice):
-            return elsewhere(choice)
-        corner = TARGET.field(choice)
-        if corner in turret_targets(s.castles[self.seat], s.siege_facing):
-            return None
-        return refuse_id("AE-65", "not_a_target", CORNERS[corner])
+    def refusal(self, s: Realm, choice: Choice) -> Refusal:
+        return refuse_id("AE-65", "not_a_target", CORNERS[TARGET.field(choice)])
 
     def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.left, "side": SIDES[s.siege_facing]}

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask, Do
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.after_the_empire.cards.cards import Cards, is_building, is_starting
 from holdfast.games.after_the_empire.rules.castle import NONE_5, Castle
 from holdfast.games.after_the_empire.rules.choices import DAMAGE
 from holdfast.games.after_the_empire.rules.names import CARDS, MERCENARY, SACK_GOLD, Card
-from holdfast.games.after_the_empire.rules.refusals import elsewhere, refuse_id
 from holdfast.games.after_the_empire.rules.state import Realm, villagers_out
 from holdfast.games.after_the_empire.rules.supply import receive
 
@@ -38,6 +37,7 @@ class DamageCards(Ask[Realm]):
 
     rule = "AE-82"
     prompt = "damage"
+    verbs = (DAMAGE,)
     fields = "seat left"
 
     def __init__(self, seat: Seat, left: int) -> None:
@@ -57,16 +57,13 @@ class DamageCards(Ask[Realm]):
             s.tell("damaged" if is_building(card) else "card_wounded", "AE-82", self.seat, data)
         s.then(DamageCards(self.seat, self.left - 1))
 
-    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
-        if not DAMAGE.owns(choice):
-            return elsewhere(choice)
+    def refusal(self, s: Realm, choice: Choice) -> Refusal:
         card = DAMAGE.field(choice)
-        castle = s.castles[self.seat]
-        if card not in castle.cards:
+        if card not in s.castles[self.seat].cards:
             return refuse_id("AE-82", "not_yours", CARDS[card])
         if is_starting(card):
             return refuse_id("AE-52", "starting_card", CARDS[card])
-        return refuse_id("AE-83", "has_token", CARDS[card]) if castle.has_token(card) else None
+        return refuse_id("AE-83", "has_token", CARDS[card])
 
     def about(self, s: Realm) -> dict[str, object]:
         return {"n": self.left}

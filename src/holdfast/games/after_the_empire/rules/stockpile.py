@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse, refuse_id
 from holdfast.games.after_the_empire.cards.cards import Cost
 from holdfast.games.after_the_empire.rules.castle import Castle, put
 from holdfast.games.after_the_empire.rules.choices import (
@@ -49,7 +49,7 @@ from holdfast.games.after_the_empire.rules.names import (
 )
 from holdfast.games.after_the_empire.rules.own_turn import OwnTurn, at_best, has_goods_to_come
 from holdfast.games.after_the_empire.rules.pieces import empty_spaces, material, put_cube
-from holdfast.games.after_the_empire.rules.refusals import elsewhere, refuse, refuse_cost, refuse_id
+from holdfast.games.after_the_empire.rules.refusals import refuse_cost
 from holdfast.games.after_the_empire.rules.state import Realm
 from holdfast.games.after_the_empire.rules.supply import left_in_supply
 
@@ -60,6 +60,10 @@ class Stockpile(OwnTurn):
 
     rule = "AE-41"
     prompt = "stockpile"
+    verbs = (
+        BUILD_WOOD_WALL, BUILD_WOOD_GATE, BUILD_STONE_WALL, BUILD_STONE_GATE, BUILD_WOOD_TURRET,
+        BUILD_STONE_TURRET, REPAIR, DOUSE, CURE, REBUILD, DONE,
+    )  # fmt: skip
 
     def options(self, s: Realm) -> list[Choice]:
         options = operations(s, s.castles[self.seat])
@@ -78,9 +82,7 @@ class Stockpile(OwnTurn):
         s.then(Stockpile(self.seat))
         operate(s, self.seat, choice)
 
-    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
-        if DONE.owns(choice):
-            return None
+    def refusal(self, s: Realm, choice: Choice) -> Refusal:
         castle = s.castles[self.seat]
         if BUILD_WALL.owns(choice):
             kind = BUILD_WALL.which(choice) + 1
@@ -96,10 +98,8 @@ class Stockpile(OwnTurn):
         if CURE.owns(choice):
             card = CURE.field(choice)
             return refuse_mending(castle, card, s.cards.cure, REFUGEES[card])
-        if REBUILD.owns(choice):
-            card = BARRACKS + REBUILD.field(choice)
-            return refuse_mending(castle, card, s.cards.rebuild, BUILDINGS[card - BARRACKS])
-        return elsewhere(choice)
+        card = BARRACKS + REBUILD.field(choice)
+        return refuse_mending(castle, card, s.cards.rebuild, BUILDINGS[card - BARRACKS])
 
 
 def operations(s: Realm, castle: Castle) -> list[Choice]:
@@ -157,7 +157,7 @@ def wall_cost(s: Realm, castle: Castle, side: Side, kind: int) -> Cost:
     return Cost(cost.gold, cost.wood, max(0, cost.stone - less), cost.iron, cost.food)
 
 
-def refuse_wall(s: Realm, castle: Castle, side: Side, kind: int) -> Refusal | None:
+def refuse_wall(s: Realm, castle: Castle, side: Side, kind: int) -> Refusal:
     wall = castle.walls[side]
     id = SIDES[side]
     if wall >= STONE_WALL:
@@ -196,7 +196,7 @@ def list_turrets(s: Realm, castle: Castle, corner: Corner, options: list[Choice]
         options.append(BUILD_STONE_TURRET.of(corner))
 
 
-def refuse_turret(s: Realm, castle: Castle, corner: Corner, kind: int) -> Refusal | None:
+def refuse_turret(s: Realm, castle: Castle, corner: Corner, kind: int) -> Refusal:
     turret = castle.turrets[corner]
     id = CORNERS[corner]
     if turret >= STONE_TURRET:
@@ -209,16 +209,14 @@ def refuse_turret(s: Realm, castle: Castle, corner: Corner, kind: int) -> Refusa
 # Repairs
 
 
-def refuse_repair(s: Realm, castle: Castle, piece: int) -> Refusal | None:
+def refuse_repair(s: Realm, castle: Castle, piece: int) -> Refusal:
     if empty_spaces(s.cards, castle, piece) == 0:
         return refuse_whole(s, castle, piece)
-    if has_cube(castle, piece):
-        return None
     good = "wood" if material(castle, piece) == WOOD else "stone"
     return Refusal("AE-55", "no_cube", {"id": PIECES[piece], "good": good})
 
 
-def refuse_douse(s: Realm, castle: Castle, corner: Corner) -> Refusal | None:
+def refuse_douse(s: Realm, castle: Castle, corner: Corner) -> Refusal:
     if castle.turrets[corner] != BURNING_TURRET:
         return refuse_id("AE-56", "not_burning", CORNERS[corner])
     return refuse_cost("AE-56", castle, s.cards.douse, CORNERS[corner])
@@ -236,7 +234,7 @@ def list_cards(s: Realm, castle: Castle, options: list[Choice]) -> None:
                 options.append(REBUILD.of(card - BARRACKS))
 
 
-def refuse_mending(castle: Castle, card: Card, cost: Cost, id: str) -> Refusal | None:
+def refuse_mending(castle: Castle, card: Card, cost: Cost, id: str) -> Refusal:
     if card not in castle.cards:
         return refuse_id("AE-41", "not_yours", id)
     if not castle.has_token(card):

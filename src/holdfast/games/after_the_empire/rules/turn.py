@@ -6,7 +6,7 @@ from typing import Any
 
 from holdfast.core.agenda import Ask, Do, Each, Step
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.after_the_empire.cards.cards import Cards
 from holdfast.games.after_the_empire.rules.actions import Actions
 from holdfast.games.after_the_empire.rules.castle import Castle
@@ -29,7 +29,6 @@ from holdfast.games.after_the_empire.rules.names import (
     Card,
 )
 from holdfast.games.after_the_empire.rules.preparation import Preparation
-from holdfast.games.after_the_empire.rules.refusals import elsewhere, refuse_id
 from holdfast.games.after_the_empire.rules.scoring import FinalScoring
 from holdfast.games.after_the_empire.rules.state import Deck, Realm, Rules
 from holdfast.games.after_the_empire.rules.supply import draw_at
@@ -107,6 +106,7 @@ class PickRefugee(Ask[Realm]):
 
     rule = "AE-16"
     prompt = "pick"
+    verbs = (PICK,)
     fields = "seat left"
 
     def __init__(self, seat: Seat, left: int) -> None:
@@ -122,13 +122,8 @@ class PickRefugee(Ask[Realm]):
         if self.left > 1:
             s.then(PickRefugee((self.seat + 1) % s.seats, self.left - 1))
 
-    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
-        if not PICK.owns(choice):
-            return elsewhere(choice)
-        card = PICK.field(choice)
-        return (
-            refuse_id("AE-16", "picked_already", CARDS[card]) if card in taken_refugees(s) else None
-        )
+    def refusal(self, s: Realm, choice: Choice) -> Refusal:
+        return refuse_id("AE-16", "picked_already", CARDS[PICK.field(choice)])
 
 
 def taken_refugees(s: Realm) -> list[Card]:
@@ -176,6 +171,7 @@ class ChooseGate(Ask[Realm]):
 
     rule = "AE-13"
     prompt = "gate"
+    verbs = (GATE,)
 
     def options(self, s: Realm) -> list[Choice]:
         return [GATE.of(side) for side in range(4)]
@@ -188,9 +184,6 @@ class ChooseGate(Ask[Realm]):
         castle.wall_cubes = tuple([s.cards.wall_cubes(wall) for wall in walls])
         if s.journal is not None:
             s.tell("gate", "AE-13", self.seat, {"side": SIDES[gate]})
-
-    def refusal(self, s: Realm, choice: Choice) -> Refusal | None:
-        return None if GATE.owns(choice) else elsewhere(choice)
 
 
 class LayOut(Do[Realm]):
