@@ -21,7 +21,11 @@ from holdfast.core.people import People
 from holdfast.core.record import Match
 from holdfast.core.rng import Random, seeded
 from holdfast.core.rules import Rules
+from holdfast.core.shapes import Shape, learn
+from holdfast.core.show import Numbers
 from holdfast.core.words import words_for
+
+FEW_TABLES = 12
 
 
 class Option:
@@ -73,6 +77,7 @@ class Game(Generic[S]):
         self.advice: Advice[S] = Advice(rules) if advice is None else advice
         self.people = People() if people is None else people
         self.layout_version = layout_version  # of observations and actions, for learning agents
+        self._shape: Shape | None = None
         self.pack_folder = pack
         # Fingerprint of the card pack; empty for the game's own cards.
         self.pack = "" if pack is None else digest(pack, card_files)
@@ -177,6 +182,34 @@ class Game(Generic[S]):
                 return option
         known = listed([f"{o.name} ({o.spelled()})" for o in self.options]) or "none"
         raise DataError(f'{self.title} has no option "{name}"; it has {known}')
+
+    # For learning agents
+
+    @property
+    def shape(self) -> Shape:
+        """What is shown of this game, and where it stands in the numbers. A game that keeps no
+        shape is played a few times to learn it."""
+        found = self._shape
+        if found is None:
+            found = self._shape = Shape.read(self.folder) or learn(self, FEW_TABLES)
+        return found
+
+    def feature_names(self, seats: int) -> list[str]:
+        """What each number means that an agent sees."""
+        return self.shape.names(seats)
+
+    def numbers(self, seats: int) -> Numbers:
+        """What an agent sees: show it the position with `rules.show`."""
+        return Numbers(self.shape.place(seats), seats)
+
+    def features(self, s: S, seat: Seat) -> list[float]:
+        """The numbers of one position, by the names of `feature_names`."""
+        numbers = self.numbers(s.seats)
+        numbers.begin(seat)
+        self.rules.show(s, seat, numbers)
+        return list(numbers.values)
+
+    # For bots
 
     def perspective(self, s: State, seat: Seat) -> Perspective:
         """What a bot in this seat gets."""

@@ -9,6 +9,7 @@ from holdfast.core.choice import Seat
 from holdfast.core.native import mypyc_attr
 from holdfast.core.refusals import Refusal
 from holdfast.core.rng import Random
+from holdfast.core.show import Picture, Sink
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -19,9 +20,15 @@ class Rules(Generic[S]):
         """The pieces laid out and the first step on the agenda, nothing run yet."""
         raise NotImplementedError
 
-    def view(self, s: S, seat: Seat) -> dict[str, object]:
-        """What a seat may see, built from nothing. Seat -1 is a spectator."""
+    def show(self, s: S, seat: Seat, to: Sink) -> None:
+        """Walk what a seat may see, always in the same order. Seat -1 is a spectator."""
         raise NotImplementedError
+
+    def view(self, s: S, seat: Seat) -> dict[str, object]:
+        """What a seat may see, as tables and lists."""
+        picture = Picture(s.seats)
+        self.show(s, seat, picture)
+        return picture.view
 
     def determinize(self, s: S, seat: Seat, random: Random) -> S:
         """A world this seat cannot rule out. It depends on nothing that is hidden from the seat."""

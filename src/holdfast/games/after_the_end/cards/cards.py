@@ -49,6 +49,9 @@ class Cost:
     def total(self) -> int:
         return self.food + self.scrap + self.tech
 
+    def each(self) -> tuple[int, int, int]:
+        return self.food, self.scrap, self.tech
+
 
 class Cards:
     """One set of components."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from holdfast.core.choice import Seat
 from holdfast.core.rng import Random
 from holdfast.core.rules import Rules
+from holdfast.core.show import Sink
 from holdfast.games.after_the_end.cards.cards import Cards
 from holdfast.games.after_the_end.rules import scoring, turn
 from holdfast.games.after_the_end.rules import view as views
@@ -22,8 +23,9 @@ class ColonyRules(Rules[Colonies]):
     def start(self, seats: int, rng: int, options: dict[str, object]) -> Colonies:
         return turn.start(seats, self.cards, options["remove_missions_only"] is True, rng)
 
-    def view(self, s: Colonies, seat: Seat) -> dict[str, object]:
-        return {**views.view(s, seat), "track": self.spots}
+    def show(self, s: Colonies, seat: Seat, to: Sink) -> None:
+        views.show(s, seat, to)
+        to.text("track", self.spots)
 
     def determinize(self, s: Colonies, seat: Seat, random: Random) -> Colonies:
         return views.determinize(s, seat, random)

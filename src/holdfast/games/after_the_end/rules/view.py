@@ -1,17 +1,21 @@
-"""What a seat may see (AT-9), built from nothing, and worlds it cannot rule out."""
+"""What a seat may see (AT-9), and worlds it cannot rule out."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from holdfast.core.agenda import NOBODY, reask
 from holdfast.core.choice import Seat
 from holdfast.core.rng import Random
-from holdfast.games.after_the_end.cards.cards import Cards
+from holdfast.core.show import Ids, Sink, round_from
 from holdfast.games.after_the_end.rules.effects import character_id
 from holdfast.games.after_the_end.rules.names import (
+    CHARACTERS,
     COLONIES,
     CONTRACTS,
     DECK,
     EXPERIENCE,
+    FACES,
     N_CHARACTERS,
     NOBLES,
     REMOVED,
@@ -19,6 +23,7 @@ from holdfast.games.after_the_end.rules.names import (
     SKILLS,
     TOOLS,
     WALLS,
+    Card,
     Character,
     Experience,
 )
@@ -34,42 +39,77 @@ from holdfast.games.after_the_end.rules.state import Colonies, Colony, is_missio
 from holdfast.games.after_the_end.rules.totals import has_dice, leader, shows_die, slot_value, total
 from holdfast.games.after_the_end.rules.visit import Visit
 
+BOARD_IDS: Final = Ids("colonies", COLONIES)
+CARD_IDS: Final = Ids("deck", DECK)
+CHARACTER_IDS: Final = Ids("characters", CHARACTERS)
+CONTRACT_IDS: Final = Ids("contracts", CONTRACTS)
+EXPERIENCE_IDS: Final = Ids("experience", EXPERIENCE)
+NOBLE_IDS: Final = Ids("nobles", NOBLES)
+RESOURCE_IDS: Final = Ids("resources", RESOURCES)
+SKILL_IDS: Final = Ids("skills", SKILLS)
+STATE_IDS: Final = Ids("states", ["ready", "used", "dead"])
+TOOL_IDS: Final = Ids("tools", TOOLS)
+WALL_IDS: Final = Ids("walls", WALLS)
 
-def view(s: Colonies, seat: Seat) -> dict[str, object]:
-    """AT-9. Everything but the order of the decks and the Experience in other hands. Seat -1 is
-    a spectator."""
-    return {
-        "seats": s.seats,
-        "seat": seat,
-        "round": s.round,
-        "first": s.first,
-        "turn": s.next_seat(),
-        "remove_missions_only": s.removes_missions,
-        "mission": DECK[s.mission] if s.mission >= 0 else None,
-        "decided": s.is_decided,
-        "winner": s.winner if s.is_decided else NOBODY,
-        "visitor": visitor(s),
-        "leader": leader(s) if can_be_compared(s) else NOBODY,
-        "next": DECK[s.next] if s.next >= 0 else None,
-        "raid": DECK[s.raid] if s.raid >= 0 else None,
-        "deck": len(s.bag) + len(s.under),
-        "under": [DECK[card] for card in s.under],
-        "unseen": unseen(s),
-        "gone": [DECK[card] for card in s.gone],
-        "nobles": [NOBLES[card] if card >= 0 else None for card in s.nobles],
-        "contracts": [CONTRACTS[card] if card >= 0 else None for card in s.contracts],
-        "tools": [TOOLS[card] if card >= 0 else None for card in s.tools],
-        "noble_deck": len(s.noble_bag),
-        "contract_deck": len(s.contract_bag),
-        "tool_deck": len(s.tool_bag),
-        "scrapped": [TOOLS[card] for card in s.scrapped],
-        "experience_deck": len(s.experience_bag),
-        "experience_discard": [EXPERIENCE[kind] for kind in sorted(s.experience_discard)],
-        "capacity": {RESOURCES[i]: s.cards.capacity.of(i) for i in range(len(RESOURCES))},
-        "wall_cost": {RESOURCES[i]: s.cards.wall_cost.of(i) for i in range(len(RESOURCES))},
-        "colonies": [view_colony(s, other, seat) for other in range(len(s.colonies))],
-        "final": list(s.final) if s.final else None,
-    }
+# What becomes 1: as many as there are, with our own cards.
+MOST_ROUNDS: Final = 24  # one for every Mission
+MOST_COPIES: Final = 4
+MOST_HAND: Final = 24  # every Experience card
+# Nothing bounds these, so what is larger is cut. Skilled games reached 62, 23 and 6.
+MOST_POINTS: Final = 100
+MOST_TOTAL: Final = 40
+MOST_SKILL: Final = 8
+MOST_STORED: Final = 3
+MOST_LEVELS: Final = 7
+MOST_SLOTS: Final = 4  # two Characters, two asked skills
+
+
+def show(s: Colonies, seat: Seat, to: Sink) -> None:
+    """AT-9. Everything but the order of the decks and the Experience in other hands."""
+    to.text("seats", s.seats)
+    to.text("seat", seat)
+    to.flag("remove_missions_only", s.removes_missions)
+    to.number("over", 1 if s.final else 0, 1)
+    to.count("round", s.round, MOST_ROUNDS)
+    to.seat("first", s.first)
+    to.seat("turn", s.next_seat())
+    to.one("mission", CARD_IDS, s.mission)
+    to.flag("decided", s.is_decided)
+    to.seat("winner", s.winner if s.is_decided else NOBODY)
+    to.seat("visitor", visitor(s))
+    to.seat("leader", leader(s) if can_be_compared(s) else NOBODY)
+    to.one("next", CARD_IDS, s.next)
+    to.one("raid", CARD_IDS, s.raid)
+    to.count("deck", len(s.bag) + len(s.under), len(DECK))
+    to.some("under", CARD_IDS, s.under)
+    to.some("unseen", CARD_IDS, unseen(s))
+    to.some("gone", CARD_IDS, s.gone)
+    show_capitol(s, to)
+    to.count("experience_deck", len(s.experience_bag), MOST_HAND)
+    to.some("experience_discard", EXPERIENCE_IDS, sorted(s.experience_discard), MOST_COPIES)
+    to.begin_printed()
+    to.counts("capacity", RESOURCE_IDS, s.cards.capacity.each(), 1)
+    to.counts("wall_cost", RESOURCE_IDS, s.cards.wall_cost.each(), 1)
+    to.end_printed()
+    to.open_seats("colonies")
+    for other in round_from(seat, len(s.colonies)):
+        to.item(other)
+        show_colony(s, other, seat, to)
+    to.close()
+    if s.final:
+        to.by_seat("final", s.final, MOST_POINTS)
+    else:
+        to.absent("final")
+
+
+def show_capitol(s: Colonies, to: Sink) -> None:
+    to.some("nobles", NOBLE_IDS, s.nobles)
+    to.some("contracts", CONTRACT_IDS, s.contracts)
+    to.some("tools", TOOL_IDS, s.tools)
+    to.count("noble_deck", len(s.noble_bag), len(NOBLES))
+    to.count("contract_deck", len(s.contract_bag), len(CONTRACTS))
+    to.count("tool_deck", len(s.tool_bag), len(TOOLS))
+    to.some("scrapped", TOOL_IDS, s.scrapped)
 
 
 def can_be_compared(s: Colonies) -> bool:
@@ -91,101 +131,134 @@ def visitor(s: Colonies) -> Seat:
     return NOBODY
 
 
-def unseen(s: Colonies) -> list[str]:
+def unseen(s: Colonies) -> list[Card]:
     """AT-48. The cards of the Mission deck nobody has seen; some of them were removed."""
-    return [DECK[card] for card in sorted([*s.bag, *s.removed])]
+    return sorted([*s.bag, *s.removed])
 
 
-def view_colony(s: Colonies, other: Seat, seat: Seat) -> dict[str, object]:
+def show_colony(s: Colonies, other: Seat, seat: Seat, to: Sink) -> None:
     colony = s.colonies[other]
-    seen: dict[str, object] = {
-        "colony": COLONIES[colony.board],
-        "score": s.final[other] if s.final else points(s, other),
-        "points": {
-            "missions": mission_points(s, colony),
-            "contracts": contract_points(s, colony),
-            "nobles": noble_points(s, colony),
-            "knowledge": s.cards.track_points[colony.level],
-        },
-        "store": {RESOURCES[i]: colony.have(i) for i in range(len(RESOURCES))},
-        "knowledge": colony.level,
-        "wall": WALLS[colony.wall],
-        "characters": [view_character(s, colony, i) for i in range(N_CHARACTERS)],
-        "living": colony.living(),
-        "missions": [DECK[card] for card in colony.missions],
-        "contracts": [CONTRACTS[card] for card in colony.contracts],
-        "nobles": [
-            {"noble": NOBLES[card], "points": noble_value(s, colony, card)}
-            for card in colony.nobles
-        ],
-        "worth_now": {NOBLES[card]: worth_now(s, colony, card) for card in s.nobles if card >= 0},
-        "tools": [
-            {"tool": TOOLS[card], "free": card not in colony.carried} for card in colony.tools
-        ],
-        "passed": s.has_passed(other),
-        "silent": s.silent >> other & 1 == 1,
-        "commitment": view_commitment(s, other) if colony.sent else None,
-        "hand_count": len(colony.hand),
-        "drawn_count": len(colony.drawn),
-    }
-    # The number of cards is open, so an empty hand is no secret.
-    if other == seat or not colony.hand:
-        seen["hand"] = [EXPERIENCE[kind] for kind in colony.hand]
-    if other == seat and colony.drawn:
-        seen["drawn"] = [EXPERIENCE[kind] for kind in colony.drawn]
-    return seen
+    to.one("colony", BOARD_IDS, colony.board)
+    to.count("score", s.final[other] if s.final else points(s, other), MOST_POINTS)
+    show_points(s, colony, to)
+    to.counts("store", RESOURCE_IDS, (colony.food, colony.scrap, colony.tech), MOST_STORED)
+    to.count("knowledge", colony.level, MOST_LEVELS)
+    to.one("wall", WALL_IDS, colony.wall)
+    to.open_list("characters", N_CHARACTERS)
+    for character in range(N_CHARACTERS):
+        to.item(character)
+        show_character(s, colony, character, to)
+    to.close()
+    to.some("missions", CARD_IDS, colony.missions)
+    to.some("contracts", CONTRACT_IDS, colony.contracts)
+    show_nobles(s, colony, to)
+    to.open_ids("tools", TOOL_IDS)
+    for tool in colony.tools:
+        to.item(tool)
+        to.label("tool", TOOL_IDS, tool)
+        to.flag("free", tool not in colony.carried)
+    to.close()
+    to.flag("passed", s.has_passed(other))
+    to.flag("silent", s.silent >> other & 1 == 1)
+    if colony.sent:
+        show_commitment(s, other, to)
+    else:
+        to.absent("commitment")
+    show_hand(colony, other == seat, to)
 
 
-def view_character(s: Colonies, colony: Colony, character: Character) -> dict[str, object]:
+def show_points(s: Colonies, colony: Colony, to: Sink) -> None:
+    to.enter("points")
+    to.text("missions", mission_points(s, colony))
+    to.text("contracts", contract_points(s, colony))
+    to.text("nobles", noble_points(s, colony))
+    to.text("knowledge", s.cards.track_points[colony.level])
+    to.leave()
+    to.text("living", colony.living())
+
+
+def show_nobles(s: Colonies, colony: Colony, to: Sink) -> None:
+    to.open_ids("nobles", NOBLE_IDS)
+    for noble in colony.nobles:
+        to.item(noble)
+        to.label("noble", NOBLE_IDS, noble)
+        to.text("points", noble_value(s, colony, noble))
+    to.close()
+    offered = [noble for noble in s.nobles if noble >= 0]
+    to.begin_printed()
+    to.few("worth_now", NOBLE_IDS, offered, [worth_now(s, colony, n) for n in offered], 1)
+    to.end_printed()
+
+
+def show_hand(colony: Colony, is_own: bool, to: Sink) -> None:
+    """The number of cards is open, so an empty hand is no secret."""
+    to.count("hand_count", len(colony.hand), MOST_HAND)
+    to.count("drawn_count", len(colony.drawn), MOST_STORED)
+    if is_own or not colony.hand:
+        to.some("hand", EXPERIENCE_IDS, colony.hand, MOST_COPIES)
+    else:
+        to.hide("hand")
+    if is_own and colony.drawn:
+        to.some("drawn", EXPERIENCE_IDS, colony.drawn, MOST_COPIES)
+    else:
+        to.hide("drawn")
+
+
+def show_character(s: Colonies, colony: Colony, character: Character, to: Sink) -> None:
     at = colony.board * N_CHARACTERS + character
     is_dead = colony.is_dead(character)
-    state = "dead" if is_dead else "used" if colony.is_used(character) else "ready"
-    wounds = colony.wounds[character]
-    tool = colony.carried[character]
-    return {
-        "character": character_id(colony, character),
-        "state": state,
-        "wounds": 0 if is_dead else wounds,
-        "wound_spots": s.cards.wound_spots[at],
-        "skills": {SKILLS[i]: spelled_skill(s.cards, colony, character, i) for i in range(4)},
-        "tokens": [RESOURCES[resource] for resource in colony.tokens[character]],
-        "token_spots": s.cards.token_spots[at],
-        "tool": TOOLS[tool] if tool >= 0 else None,
-    }
+    to.text("character", CHARACTERS[at])
+    to.one("state", STATE_IDS, 2 if is_dead else 1 if colony.is_used(character) else 0)
+    to.count("wounds", 0 if is_dead else colony.wounds[character], 2)
+    to.count("wound_spots", s.cards.wound_spots[at], 2)
+    to.enter("skills")
+    for skill in range(len(SKILLS)):
+        value = s.cards.value(colony.board, character, colony.wounds[character], skill)
+        to.text(SKILLS[skill], spelled_skill(value))
+        to.number(SKILLS[skill] + "_value", twice_the_average(value), 2 * MOST_SKILL)
+        to.number(SKILLS[skill] + "_die", 1 if value < 0 else 0, 1)
+    to.leave()
+    to.some("tokens", RESOURCE_IDS, colony.tokens[character], 2)
+    to.count("token_spots", s.cards.token_spots[at], 2)
+    to.one("tool", TOOL_IDS, colony.carried[character])
 
 
-def spelled_skill(cards: Cards, colony: Colony, character: Character, skill: int) -> str:
+def spelled_skill(value: int) -> str:
     """AT-3. "4", "D" or "D+1"."""
-    value = cards.value(colony.board, character, colony.wounds[character], skill)
     if value >= 0:
         return str(value)
     return "D" if value == -1 else f"D+{-1 - value}"
 
 
-def view_commitment(s: Colonies, seat: Seat) -> dict[str, object]:
+def twice_the_average(value: int) -> int:
+    """ "4" is 8, "D+1" is 9."""
+    return 2 * value if value >= 0 else 7 + 2 * (-1 - value)
+
+
+def show_commitment(s: Colonies, seat: Seat, to: Sink) -> None:
     """Who was sent, what each asked skill counts, the dice, and the total so far."""
     colony = s.colonies[seat]
+    first = colony.board * N_CHARACTERS
     asked = len(s.cards.skills[s.mission])
-    return {
-        "characters": [character_id(colony, character) for character in colony.sent],
-        "parts": [
-            view_part(s, colony, colony.sent[slot // asked], slot)
-            for slot in range(len(colony.skills))
-        ],
-        "extra": colony.extra,
-        "total": total(s, seat),
-    }
+    to.enter("commitment")
+    to.some("characters", CHARACTER_IDS, [first + character for character in colony.sent])
+    to.open_list("parts", MOST_SLOTS)
+    for slot in range(len(colony.skills)):
+        to.item(slot)
+        show_slot(s, colony, colony.sent[slot // asked], slot, to)
+    to.close()
+    to.count("extra", colony.extra, MOST_TOTAL)
+    to.count("total", total(s, seat), MOST_TOTAL)
+    to.leave()
 
 
-def view_part(s: Colonies, colony: Colony, character: Character, slot: int) -> dict[str, object]:
+def show_slot(s: Colonies, colony: Colony, character: Character, slot: int, to: Sink) -> None:
     """One asked skill of one Character. Its die is rolled when Tools and skills are settled."""
-    return {
-        "character": character_id(colony, character),
-        "skill": SKILLS[colony.skills[slot]],
-        "to_roll": not colony.faces and shows_die(s, colony, character, slot),
-        "die": colony.faces[slot] if colony.faces else 0,
-        "value": slot_value(s, colony, character, slot),
-    }
+    to.text("character", character_id(colony, character))
+    to.one("skill", SKILL_IDS, colony.skills[slot])
+    to.flag("to_roll", not colony.faces and shows_die(s, colony, character, slot))
+    to.count("die", colony.faces[slot] if colony.faces else 0, FACES)
+    to.count("value", slot_value(s, colony, character, slot), MOST_TOTAL)
 
 
 # Worlds

@@ -1,0 +1,464 @@
+"""What a seat may see, walked once.
+
+A game writes `show(s, seat, to)`: it walks what this seat may see, in one order, and decides in one
+place what is secret. Who reads it decides what becomes of it: a `Picture` is the view for people
+and bots, `Numbers` are for learning agents, `shapes.py` learns names, bounds and types from it.
+
+Things have names. A thing that is not there is said to be `absent`, one that this seat may not see
+is hidden: `hide`. So everything always has its place, seen or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from librt.vecs import vec
+
+from holdfast.core.choice import Seat
+from holdfast.core.native import i64, mypyc_attr
+
+
+class Ids:
+    """A list of ids with a name of its own: the cards, the goods."""
+
+    def __init__(self, name: str, names: list[str]) -> None:
+        self.name = name
+        self.names = names
+        self.size = len(names)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sink:
+    """Takes in what is shown. `most` is what becomes 1 in the numbers; more is cut off."""
+
+    # Things inside things
+
+    def enter(self, name: str) -> None:
+        """A thing with parts; they follow, then `leave`."""
+        raise NotImplementedError
+
+    def leave(self) -> None:
+        raise NotImplementedError
+
+    def open_list(self, name: str, most: int) -> None:
+        """Things in a row, each begins with `item`; then `close`. So many are in the numbers."""
+        raise NotImplementedError
+
+    def open_ids(self, name: str, ids: Ids) -> None:
+        """Things that are known by their ids, each at most once; `item` says which."""
+        raise NotImplementedError
+
+    def open_seats(self, name: str) -> None:
+        """A thing for each seat, the own one first, then clockwise; `item` says whose."""
+        raise NotImplementedError
+
+    def item(self, i: int) -> None:
+        raise NotImplementedError
+
+    def close(self) -> None:
+        raise NotImplementedError
+
+    def absent(self, name: str) -> None:
+        """Nothing is there."""
+        raise NotImplementedError
+
+    def hide(self, name: str) -> None:
+        """This seat may not see it, nor whether it is there."""
+        raise NotImplementedError
+
+    # Single things
+
+    def flag(self, name: str, is_so: bool) -> None:
+        raise NotImplementedError
+
+    def count(self, name: str, n: int, most: int) -> None:
+        raise NotImplementedError
+
+    def one(self, name: str, ids: Ids, id: int) -> None:
+        """One of these, or none: -1."""
+        raise NotImplementedError
+
+    def some(self, name: str, ids: Ids, found: Sequence[int], most: int = 1) -> None:
+        """Several of these in their order, -1 for a gap; `most` of the same."""
+        raise NotImplementedError
+
+    def counts(self, name: str, ids: Ids, values: Sequence[int], most: int) -> None:
+        """How many of each."""
+        raise NotImplementedError
+
+    def few(
+        self, name: str, ids: Ids, found: Sequence[int], values: Sequence[int], most: int
+    ) -> None:
+        """How many of some; of the others nothing is said."""
+        raise NotImplementedError
+
+    def row(self, name: str, values: Sequence[int], length: int, most: int) -> None:
+        """Numbers in a row, at most so many."""
+        raise NotImplementedError
+
+    def seat(self, name: str, seat: Seat) -> None:
+        """Whose; -1 is nobody."""
+        raise NotImplementedError
+
+    def seats(self, name: str, found: Sequence[Seat]) -> None:
+        """Some of the seats."""
+        raise NotImplementedError
+
+    def by_seat(self, name: str, values: Sequence[int], most: int) -> None:
+        """A number for each seat."""
+        raise NotImplementedError
+
+    # For some only
+
+    def begin_printed(self) -> None:
+        """What is shown from here on is for people and bots alone, because it is printed, or
+        follows from the rest; until `end_printed`."""
+        raise NotImplementedError
+
+    def end_printed(self) -> None:
+        raise NotImplementedError
+
+    def text(self, name: str, value: object) -> None:
+        """The same for a single text or number, or for data as it stands in a card file."""
+        raise NotImplementedError
+
+    def label(self, name: str, ids: Ids, id: int) -> None:
+        """The id of an item: its place in the numbers says it."""
+        raise NotImplementedError
+
+    def number(self, name: str, n: int, most: int) -> None:
+        """For learning agents alone."""
+        raise NotImplementedError
+
+
+def round_from(seat: Seat, seats: int) -> list[Seat]:
+    """The own seat first, then clockwise; for a spectator from the first one."""
+    first = max(seat, 0)
+    return [(first + i) % seats for i in range(seats)]
+
+
+class Picture(Sink):
+    """The view: tables and lists that can be written as JSON."""
+
+    def __init__(self, seats: int) -> None:
+        self.number_of_seats = seats
+        self.view: dict[str, object] = {}
+        self.now = self.view
+        self.around: list[dict[str, object]] = []
+        self.items: list[list[object]] = []
+        self.is_by_seat: list[bool] = []
+
+    def enter(self, name: str) -> None:
+        inner: dict[str, object] = {}
+        self.now[name] = inner
+        self.around.append(self.now)
+        self.now = inner
+
+    def leave(self) -> None:
+        self.now = self.around.pop()
+
+    def open(self, name: str, items: list[object], is_by_seat: bool) -> None:
+        self.now[name] = items
+        self.around.append(self.now)
+        self.items.append(items)
+        self.is_by_seat.append(is_by_seat)
+
+    def open_list(self, name: str, most: int) -> None:
+        self.open(name, [], False)
+
+    def open_ids(self, name: str, ids: Ids) -> None:
+        self.open(name, [], False)
+
+    def open_seats(self, name: str) -> None:
+        self.open(name, [], True)
+
+    def item(self, i: int) -> None:
+        inner: dict[str, object] = {}
+        items = self.items[-1]
+        if self.is_by_seat[-1]:
+            if not items:
+                items.extend([None] * self.number_of_seats)
+            items[i] = inner
+        else:
+            items.append(inner)
+        self.now = inner
+
+    def close(self) -> None:
+        self.now = self.around.pop()
+        self.items.pop()
+        self.is_by_seat.pop()
+
+    def absent(self, name: str) -> None:
+        self.now[name] = None
+
+    def hide(self, name: str) -> None:
+        pass
+
+    def flag(self, name: str, is_so: bool) -> None:
+        self.now[name] = is_so
+
+    def count(self, name: str, n: int, most: int) -> None:
+        self.now[name] = n
+
+    def one(self, name: str, ids: Ids, id: int) -> None:
+        self.now[name] = ids.names[id] if id >= 0 else None
+
+    def some(self, name: str, ids: Ids, found: Sequence[int], most: int = 1) -> None:
+        names = ids.names
+        self.now[name] = [names[id] if id >= 0 else None for id in found]
+
+    def counts(self, name: str, ids: Ids, values: Sequence[int], most: int) -> None:
+        names = ids.names
+        self.now[name] = {names[i]: values[i] for i in range(len(names))}
+
+    def few(
+        self, name: str, ids: Ids, found: Sequence[int], values: Sequence[int], most: int
+    ) -> None:
+        names = ids.names
+        self.now[name] = {names[found[i]]: values[i] for i in range(len(found))}
+
+    def row(self, name: str, values: Sequence[int], length: int, most: int) -> None:
+        self.now[name] = list(values)
+
+    def seat(self, name: str, seat: Seat) -> None:
+        self.now[name] = seat
+
+    def seats(self, name: str, found: Sequence[Seat]) -> None:
+        self.now[name] = list(found)
+
+    def by_seat(self, name: str, values: Sequence[int], most: int) -> None:
+        self.now[name] = list(values)
+
+    def begin_printed(self) -> None:
+        pass
+
+    def end_printed(self) -> None:
+        pass
+
+    def text(self, name: str, value: object) -> None:
+        self.now[name] = value
+
+    def label(self, name: str, ids: Ids, id: int) -> None:
+        self.now[name] = ids.names[id]
+
+    def number(self, name: str, n: int, most: int) -> None:
+        pass
+
+
+class Place:
+    """Where a thing stands in the numbers: from here, so many, and the places inside it."""
+
+    def __init__(self, start: int, size: int) -> None:
+        self.start: i64 = start  # from the beginning of what it is in
+        self.size: i64 = size
+        self.inner: dict[str, Place] = {}
+        self.each: i64 = 0  # size of one item of a list
+        self.most: i64 = 0  # items of a list
+        self.is_told = False  # its first number says that it is there
+
+
+NOWHERE = Place(0, 0)
+
+
+class Numbers(Sink):
+    """The numbers of one seat, each from -1 to 1, in a buffer that is used again and again. What
+    has no place, because nobody has ever seen it there, is left out."""
+
+    def __init__(self, whole: Place, seats: int) -> None:
+        self.whole = whole
+        self.n: i64 = seats
+        self.own: i64 = 0
+        self.values = vec[float]([0.0 for _ in range(int(whole.size))])
+        self.at: i64 = 0
+        self.is_mute = False
+        # The thing we are in, where it begins, and those around it.
+        self.place = whole
+        self.base: i64 = 0
+        self.places: list[Place] = []
+        self.bases: list[int] = []
+        self.mutes: list[bool] = []
+        self.ats: list[int] = []  # where to go on after them
+        self.is_by_seat = False
+        self.by_seats: list[bool] = []
+        self.printed_at: i64 = 0
+        self.was_mute = False
+
+    def begin(self, seat: Seat) -> None:
+        """All numbers are 0 again; now show what this seat sees."""
+        values = self.values
+        i: i64 = 0
+        n: i64 = len(values)
+        while i < n:
+            values[i] = 0.0
+            i += 1
+        self.own = seat
+        self.at = 0
+        self.base = 0
+        self.place = self.whole
+        self.is_mute = False
+        self.is_by_seat = False
+
+    def push(self, name: str) -> Place:
+        inner = self.place.inner.get(name)
+        self.places.append(self.place)
+        self.bases.append(self.base)
+        self.mutes.append(self.is_mute)
+        self.by_seats.append(self.is_by_seat)
+        if inner is None or self.is_mute:
+            self.ats.append(self.at)
+            self.is_mute = True
+            inner = NOWHERE
+        else:
+            self.base += inner.start
+            self.at = self.base
+            self.ats.append(self.base + inner.size)
+        self.place = inner
+        return inner
+
+    def pop(self) -> None:
+        self.at = self.ats.pop()
+        self.place = self.places.pop()
+        self.base = self.bases.pop()
+        self.is_mute = self.mutes.pop()
+        self.is_by_seat = self.by_seats.pop()
+
+    def base_of_list(self) -> i64:
+        return self.bases[-1] + self.place.start
+
+    def enter(self, name: str) -> None:
+        if self.push(name).is_told:
+            self.values[self.at] = 1.0
+            self.at += 1
+
+    def leave(self) -> None:
+        self.pop()
+
+    def open_list(self, name: str, most: int) -> None:
+        self.push(name)
+        self.is_by_seat = False
+
+    def open_ids(self, name: str, ids: Ids) -> None:
+        self.push(name)
+        self.is_by_seat = False
+
+    def open_seats(self, name: str) -> None:
+        self.push(name)
+        self.is_by_seat = True
+
+    def item(self, i: int) -> None:
+        place = self.place
+        k: i64 = i
+        if self.is_by_seat:
+            k = (k - self.own) % self.n
+        self.is_mute = self.mutes[-1] or k >= place.most
+        self.base = self.base_of_list() + k * place.each
+        self.at = self.base
+        if place.is_told:
+            if not self.is_mute:
+                self.values[self.at] = 1.0
+            self.at += 1
+
+    def close(self) -> None:
+        self.pop()
+
+    def absent(self, name: str) -> None:
+        self.hide(name)
+
+    def hide(self, name: str) -> None:
+        inner = self.place.inner.get(name)
+        if inner is not None:
+            self.at = self.base + inner.start + inner.size
+
+    def flag(self, name: str, is_so: bool) -> None:
+        if is_so and not self.is_mute:
+            self.values[self.at] = 1.0
+        self.at += 1
+
+    def count(self, name: str, n: int, most: int) -> None:
+        if n != 0 and not self.is_mute:
+            self.values[self.at] = part(n, most)
+        self.at += 1
+
+    def one(self, name: str, ids: Ids, id: int) -> None:
+        if id >= 0 and not self.is_mute:
+            self.values[self.at + i64(id)] = 1.0
+        self.at += i64(ids.size)
+
+    def some(self, name: str, ids: Ids, found: Sequence[int], most: int = 1) -> None:
+        if not self.is_mute:
+            for id in found:
+                if id >= 0:
+                    self.add(i64(id), most)
+        self.at += i64(ids.size)
+
+    def add(self, i: i64, most: int) -> None:
+        value = self.values[self.at + i] + 1.0 / most
+        self.values[self.at + i] = 1.0 if value > 1.0 else value
+
+    def counts(self, name: str, ids: Ids, values: Sequence[int], most: int) -> None:
+        if not self.is_mute:
+            at = self.at
+            for n in values:
+                if n != 0:
+                    self.values[at] = part(n, most)
+                at += 1
+        self.at += i64(ids.size)
+
+    def few(
+        self, name: str, ids: Ids, found: Sequence[int], values: Sequence[int], most: int
+    ) -> None:
+        if not self.is_mute:
+            for i in range(len(found)):
+                self.values[self.at + i64(found[i])] = part(values[i], most)
+        self.at += i64(ids.size)
+
+    def row(self, name: str, values: Sequence[int], length: int, most: int) -> None:
+        if not self.is_mute:
+            for i in range(min(len(values), length)):
+                self.values[self.at + i64(i)] = part(values[i], most)
+        self.at += i64(length)
+
+    def seat(self, name: str, seat: Seat) -> None:
+        if seat >= 0 and not self.is_mute:
+            self.values[self.at + (i64(seat) - self.own) % self.n] = 1.0
+        self.at += self.n
+
+    def seats(self, name: str, found: Sequence[Seat]) -> None:
+        if not self.is_mute:
+            for seat in found:
+                self.values[self.at + (i64(seat) - self.own) % self.n] = 1.0
+        self.at += self.n
+
+    def by_seat(self, name: str, values: Sequence[int], most: int) -> None:
+        if not self.is_mute:
+            for seat in range(len(values)):
+                if values[seat] != 0:
+                    at = self.at + (i64(seat) - self.own) % self.n
+                    self.values[at] = part(values[seat], most)
+        self.at += self.n
+
+    def begin_printed(self) -> None:
+        self.was_mute = self.is_mute
+        self.printed_at = self.at
+        self.is_mute = True
+
+    def end_printed(self) -> None:
+        self.is_mute = self.was_mute
+        self.at = self.printed_at
+
+    def text(self, name: str, value: object) -> None:
+        pass
+
+    def label(self, name: str, ids: Ids, id: int) -> None:
+        pass
+
+    def number(self, name: str, n: int, most: int) -> None:
+        self.count(name, n, most)
+
+
+def part(n: int, most: int) -> float:
+    """A count as a part of `most`, from -1 to 1."""
+    value = n / most
+    if value > 1.0:
+        return 1.0
+    return -1.0 if value < -1.0 else value
