@@ -13,12 +13,11 @@ from numpy.typing import NDArray
 
 from holdfast.bots import Bot, make_bot
 from holdfast.core.catalog import DataError
-from holdfast.core.choice import Seat
 from holdfast.core.finding import discover, game_names
-from holdfast.core.game import Game, Perspective
+from holdfast.core.game import Game
 from holdfast.core.record import IllegalChoice
 from holdfast.env.spaces import RENDER_MODES, action_space, check_render_mode, observation_space
-from holdfast.env.table import Episode, episode_options, find_game, fitting_seats
+from holdfast.env.table import Episode, Eyes, episode_options, find_game, fitting_seats
 
 Observation = dict[str, NDArray[Any]]
 ILLEGAL_REWARD = -1.0
@@ -58,7 +57,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.action_space = action_space(self.game)
         self.table: Episode | None = None
         self.match_seed = 0
-        self._bots: dict[int, Bot] = {}
+        self._bots: list[Bot | None] = []
+        self._eyes: Eyes | None = None
         self._has_ended = True
 
     def reset(
@@ -70,15 +70,16 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         super().reset(seed=seed)
         self.match_seed = int(self.np_random.integers(1 << 52)) if seed is None else int(seed)
         self._bots = self._seat_bots()
-        self.table = Episode.new(self.game, self.seats, self.match_seed, chosen)
+        self._eyes = self._eyes or Eyes(self.game, self.seats)
+        self.table = Episode.new(self.game, self.seats, self.match_seed, chosen, self._eyes)
         self._has_ended = False
-        self._let_bots_answer(self.table)
+        self.table.let_answer(self._bots)
         self._show(self.table)
         return self.table.observation(self.seat), self._info(self.table)
 
-    def _seat_bots(self) -> dict[int, Bot]:
-        """The bots by seat: clockwise, the first one after the learning seat."""
-        bots: dict[int, Bot] = {}
+    def _seat_bots(self) -> list[Bot | None]:
+        """The bots by seat: clockwise, the first one after the learning seat, which has none."""
+        bots: list[Bot | None] = [None] * self.seats
         for n, bot in enumerate(self.opponents, start=1):
             seed = int(self.np_random.integers(1 << 52))
             seat = (self.seat + n) % self.seats
@@ -93,28 +94,15 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             self.table.choose(self.seat, action)
         except IllegalChoice as error:
             self._has_ended = True
-            info = {**self._info(self.table), "illegal": str(error)}
+            info = self._info(self.table)
+            info["illegal"] = str(error)
             return self.table.observation(self.seat), ILLEGAL_REWARD, True, False, info
-        self._let_bots_answer(self.table)
+        self.table.let_answer(self._bots)
         self._has_ended = self.table.is_over
         self._show(self.table)
-        reward = self.table.rewards()[self.seat]
+        reward = self.table.rewards()[self.seat] if self._has_ended else 0.0
         observation = self.table.observation(self.seat)
         return observation, reward, self._has_ended, False, self._info(self.table)
-
-    def _let_bots_answer(self, table: Episode) -> None:
-        """Until the learning seat is asked. A bot that somebody has addressed replies first."""
-        while (seat := self._speaker(table)) not in (self.seat, -1):
-            bot = self._bots[seat]
-            perspective = Perspective(self.game, table.state, seat)
-            if table.state.addressed(seat):
-                table.reply(seat, bot.reply(perspective))
-            else:
-                table.choose(seat, bot.decide(perspective))
-
-    def _speaker(self, table: Episode) -> Seat:
-        addressed = table.state.addressee()
-        return addressed if addressed in self._bots else table.asked
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal now, as sb3-contrib's MaskablePPO asks for it."""
@@ -137,7 +125,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             self.render()
 
     def _info(self, table: Episode) -> dict[str, Any]:
-        return {"seed": self.match_seed, **table.info(self.seat)}
+        return table.info(self.seat, self.match_seed)
 
 
 def check_opponents(seats: int, opponents: Sequence[str | Bot]) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, ClassVar
 from urllib.parse import quote, unquote
@@ -24,7 +24,7 @@ from holdfast.core.finding import discover, game_names
 from holdfast.core.game import Game
 from holdfast.core.journal import Event
 from holdfast.core.rng import Random
-from holdfast.env.table import Episode, find_game, fitting_seats, load_state
+from holdfast.env.table import Episode, Eyes, find_game, fitting_seats, load_state
 
 SEEDS = 10_000
 MOST_SEEDS = 1_000_000
@@ -50,6 +50,10 @@ class Setting:
         self.seeds = seeds
         self.teams = teams_at(self.game, self.seats, self.options)
 
+    @cached_property
+    def eyes(self) -> Eyes:
+        return Eyes(self.game, self.seats)
+
     def __deepcopy__(self, memo: object) -> Setting:
         return self
 
@@ -66,7 +70,7 @@ class RememberingTable(Episode):
     """A table whose seats remember: a fingerprint per seat of all it was told and all it chose."""
 
     def __init__(self, setting: Setting, state: State, memory: list[str]) -> None:
-        super().__init__(setting.game, state, setting.options)
+        super().__init__(setting.game, state, setting.options, setting.eyes)
         self.setting = setting
         self.memory = memory
         self._seen: dict[Seat, dict[str, Any]] = {}  # the views of this moment
@@ -117,7 +121,7 @@ class RememberingTable(Episode):
 
     def _with(self, state: State, asked: Seat) -> RememberingTable:
         table = RememberingTable(self.setting, state, list(self.memory))
-        table.asked = asked
+        table._ask(asked)
         return table
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -134,7 +138,7 @@ class RememberingTable(Episode):
 def load_table(setting: Setting, data: dict[str, Any]) -> RememberingTable:
     state = load_state(setting.game, setting.seats, setting.options, data["state"])
     table = RememberingTable(setting, state, data["memory"])
-    table.asked = data["asked"]
+    table._ask(data["asked"])
     return table
 
 
@@ -253,7 +257,7 @@ class HoldfastObserver:
         if self.is_public and self.is_remembering:
             raise ValueError("a spectator sees the table as it is now; only players remember")
         has_tensor = not self.is_public and not self.is_remembering
-        count = len(setting.game.advice.feature_names(setting.seats))
+        count = len(setting.game.feature_names(setting.seats))
         self.tensor = np.zeros(count, np.float32) if has_tensor else None
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
 

@@ -12,7 +12,7 @@ from pettingzoo import AECEnv
 from holdfast.core.game import Game
 from holdfast.core.rng import Random
 from holdfast.env.spaces import RENDER_MODES, action_space, check_render_mode, observation_space
-from holdfast.env.table import Episode, episode_options, find_game, fitting_seats
+from holdfast.env.table import Episode, Eyes, episode_options, find_game, fitting_seats
 
 Observation = dict[str, NDArray[Any]]
 # PettingZoo's api_test resets every environment with this, to see that it takes options at all.
@@ -49,6 +49,7 @@ class TableEnv(AECEnv[str, Observation, Any]):
         self.action_spaces = {agent: action_space(self.game) for agent in self.possible_agents}
         self.table: Episode | None = None
         self.match_seed = 0
+        self._eyes: Eyes | None = None
         self._seeds = Random(secrets.randbits(52))
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -67,7 +68,9 @@ class TableEnv(AECEnv[str, Observation, Any]):
         else:
             self.match_seed = int(seed)
             self._seeds = Random(self.match_seed)
-        self.table = Episode.new(self.game, len(self.possible_agents), self.match_seed, chosen)
+        seats = len(self.possible_agents)
+        self._eyes = self._eyes or Eyes(self.game, seats)
+        self.table = Episode.new(self.game, seats, self.match_seed, chosen, self._eyes)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -112,7 +115,7 @@ class TableEnv(AECEnv[str, Observation, Any]):
             self.render()
 
     def _info(self, table: Episode, agent: str) -> dict[str, Any]:
-        return {"seed": self.match_seed, **table.info(self._seat(agent))}
+        return table.info(self._seat(agent), self.match_seed)
 
     def _playing(self) -> Episode:
         if self.table is None:

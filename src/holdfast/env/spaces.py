@@ -14,7 +14,7 @@ RENDER_MODES = ["ansi", "human"]
 
 def observation_space(game: Game[Any], seats: int) -> spaces.Space[Any]:
     """The game's features, and which choices are legal."""
-    count = len(game.advice.feature_names(seats))
+    count = len(game.feature_names(seats))
     return spaces.Dict(
         {
             "observation": spaces.Box(-1.0, 1.0, (count,), np.float32),

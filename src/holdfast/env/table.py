@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from holdfast.core.agenda import State, asides_of, resume, take
+from holdfast.bots.answering import Mask, choose, let_answer
+from holdfast.bots.base import Bot
+from holdfast.core.agenda import State, asides_of, resume
 from holdfast.core.catalog import Reader
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.finding import discover
@@ -42,18 +45,77 @@ def episode_options(
     return options
 
 
+class Eyes:
+    """Where the numbers and the mask of a table are written, again and again."""
+
+    def __init__(self, game: Game[Any], seats: int) -> None:
+        self.rules = game.rules
+        self.numbers = game.numbers(seats)
+        self.mask = Mask(len(game.choices))
+        self._numbers = np.asarray(memoryview(self.numbers.values))
+        self._mask = np.frombuffer(self.mask.values, dtype=np.int8)
+
+    def features(self, s: State, seat: Seat) -> NDArray[np.float32]:
+        self.numbers.begin(seat)
+        self.rules.show(s, seat, self.numbers)
+        return self._numbers.astype(np.float32)
+
+    def legal(self, choices: list[Choice]) -> NDArray[np.int8]:
+        self.mask.mark(choices)
+        return self._mask.copy()
+
+
+class Keys(Sequence[str]):
+    """The keys of some choices, spelled out when somebody looks."""
+
+    def __init__(self, game: Game[Any], choices: list[Choice]) -> None:
+        self.game = game
+        self.choices = choices
+
+    def spelled(self) -> list[str]:
+        return [self.game.choices.key(choice) for choice in self.choices]
+
+    def __len__(self) -> int:
+        return len(self.choices)
+
+    def __getitem__(self, at: Any) -> Any:
+        return self.spelled()[at]
+
+    def __eq__(self, other: object) -> bool:
+        return self.spelled() == (other.spelled() if isinstance(other, Keys) else other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return repr(self.spelled())
+
+
 class Episode:
     """A position, and which of the seats that owe a decision is asked first."""
 
-    def __init__(self, game: Game[Any], state: State, options: dict[str, object]) -> None:
+    def __init__(
+        self, game: Game[Any], state: State, options: dict[str, object], eyes: Eyes | None = None
+    ) -> None:
         self.game = game
         self.state = state
         self.options = options
-        self.asked: Seat = state.next_seat()
+        self.eyes = Eyes(game, state.seats) if eyes is None else eyes
+        self._ask(state.next_seat())
+
+    def _ask(self, seat: Seat) -> None:
+        self.asked = seat
+        self._offered: list[Choice] | None = None
 
     @classmethod
-    def new(cls, game: Game[Any], seats: int, seed: int, options: dict[str, object]) -> Episode:
-        return cls(game, game.setup(seats, seed, options), options)
+    def new(
+        cls,
+        game: Game[Any],
+        seats: int,
+        seed: int,
+        options: dict[str, object],
+        eyes: Eyes | None = None,
+    ) -> Episode:
+        return cls(game, game.setup(seats, seed, options), options, eyes)
 
     @property
     def is_over(self) -> bool:
@@ -61,12 +123,11 @@ class Episode:
 
     def choose(self, seat: Seat, action: object) -> None:
         """Carry out a choice by its number; IllegalChoice says why not, and what is legal."""
-        choice = self._legal(seat, action)
-        lanes = self.state.each
-        take(self.state, seat, choice)
-        # A lane is played to its end. In an imagined world the lanes before it are unplayed.
-        is_same_lane = lanes is not None and self.state.each is lanes and self.state.open[seat]
-        self.asked = seat if is_same_lane else self.state.next_seat()
+        self._ask(choose(self.state, seat, self._legal(seat, action)))
+
+    def let_answer(self, bots: list[Bot | None]) -> None:
+        """Until somebody is asked who is no bot."""
+        self._ask(let_answer(self.game, bots, self.state, self.asked))
 
     def _legal(self, seat: Seat, action: object) -> Choice:
         choice = as_number(action)
@@ -82,14 +143,13 @@ class Episode:
 
     def legal(self, seat: Seat) -> list[Choice]:
         """Answers, then asides; nothing while the seat is not asked."""
+        if seat == self.asked and self._offered is not None:
+            return self._offered
         answers = self.state.open[seat]
-        return answers + asides_of(self.state, seat) if answers else []
-
-    def reply(self, seat: Seat, choice: Choice) -> None:
-        """A seat that was addressed replies, also while it is not asked: that is an aside."""
-        take(self.state, seat, choice)
-        if not self.state.open[self.asked]:
-            self.asked = self.state.next_seat()
+        legal = answers + asides_of(self.state, seat) if answers else []
+        if seat == self.asked:
+            self._offered = legal
+        return legal
 
     # As numbers
 
@@ -105,22 +165,18 @@ class Episode:
         return self.game.rules.view(self.state, seat)
 
     def features(self, seat: Seat) -> NDArray[np.float32]:
-        return np.array(
-            self.game.advice.features(self.view(seat), self.state.seats), dtype=np.float32
-        )
+        return self.eyes.features(self.state, seat)
 
     def mask(self, seat: Seat) -> NDArray[np.int8]:
         """1 for what this seat may choose now; all 0 while it is not asked."""
-        mask = np.zeros(len(self.game.choices), dtype=np.int8)
-        mask[self.offered(seat)] = 1
-        return mask
+        return self.eyes.legal(self.offered(seat))
 
     def observation(self, seat: Seat) -> dict[str, NDArray[Any]]:
         return {"observation": self.features(seat), "action_mask": self.mask(seat)}
 
-    def info(self, seat: Seat) -> dict[str, Any]:
+    def info(self, seat: Seat, seed: int) -> dict[str, Any]:
         """The legal keys, in the order of the rules; at the end the result as well."""
-        info: dict[str, Any] = {"keys": self.keys(seat)}
+        info = {"seed": seed, "keys": Keys(self.game, self.offered(seat))}
         if self.is_over:
             info["standings"] = self.game.rules.standings(self.state)
             info["winners"] = self.game.rules.winners(self.state)
@@ -139,8 +195,8 @@ class Episode:
     # Copies. Compiled positions know neither copy nor pickle.
 
     def clone(self) -> Episode:
-        table = Episode(self.game, self.state.clone(), self.options)
-        table.asked = self.asked
+        table = Episode(self.game, self.state.clone(), self.options, self.eyes)
+        table._ask(self.asked)
         return table
 
     def __deepcopy__(self, memo: object) -> Episode:
@@ -164,7 +220,7 @@ def table_again(
     game: Game[Any], seats: int, options: dict[str, object], data: dict[str, object], asked: Seat
 ) -> Episode:
     table = Episode(game, load_state(game, seats, options, data), options)
-    table.asked = asked
+    table._ask(asked)
     return table
 
 

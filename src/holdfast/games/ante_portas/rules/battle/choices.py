@@ -50,4 +50,4 @@ TAKE_ALONG: Final = CHOICES.verb("take_along", HEXES, MOVERS, rule="AP-86")
 GO: Final = CHOICES.verb("go", rule="AP-87")
 HELD: Final = CHOICES.verb("held", MOVERS, rule="AP-144")
 
-OF_THE_BATTLE: Final = VerbRun(AIM, HELD)
+OF_THE_BATTLE: Final[VerbRun] = VerbRun(AIM, HELD)

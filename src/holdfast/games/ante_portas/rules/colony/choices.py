@@ -62,4 +62,4 @@ COVER: Final = CHOICES.verb("cover", PLACES[FIRST_START : FIRST_START + 2], rule
 BRING: Final = CHOICES.verb("bring", ["0", "1", "2", "3"], rule="CB-4.2")
 STAND: Final = CHOICES.verb("stand", PLACES[:2], rule="CB-4.2")
 
-OF_THE_COLONY: Final = VerbRun(MOVE, STAND)
+OF_THE_COLONY: Final[VerbRun] = VerbRun(MOVE, STAND)
