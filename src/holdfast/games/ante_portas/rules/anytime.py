@@ -78,11 +78,10 @@ class AnyTime(Anytime[Campaign]):
         return TRADE.owns(choice) or GIVE.owns(choice) or WANT.owns(choice)
 
     def refuse(self, s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
-        if trade.owns(choice):
+        if not is_order(choice):
             return trade.refuse(s, seat, choice)
         step = s.underway(seat)
-        is_answer = isinstance(step, KnockFromTraps) and KNOCK.owns(choice)
-        if is_answer or not is_order(choice):
+        if isinstance(step, KnockFromTraps) and KNOCK.owns(choice):
             return None
         if not is_open_to_orders(s):
             return Refusal("AP-81", "in_one_go")

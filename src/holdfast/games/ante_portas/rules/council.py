@@ -8,7 +8,6 @@ from holdfast.core.agenda import Share
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.names import COUNCIL_AGREE, COUNCIL_CAPTAIN
-from holdfast.games.ante_portas.rules.refusals import elsewhere
 from holdfast.games.ante_portas.rules.shared_verbs import AGREE, OBJECT
 from holdfast.games.ante_portas.rules.state import NONE, Campaign
 
@@ -16,8 +15,8 @@ MOST_OBJECTIONS: Final = 3  # house ruling: then the Captain decides alone
 
 
 class GroupAsk(Share[Campaign]):
-    """AP-34. A question to a side, answered by one of its seats. Write `group_options`,
-    `decided` and `group_refusal`, as for an `Ask`."""
+    """AP-34. A question to a side, answered by one of its seats. Write `group_options`, `decided`
+    and `group_refusal`, as for an `Ask`; `agree` and `object` are among its `verbs`."""
 
     fields = "seat"
 
@@ -31,7 +30,8 @@ class GroupAsk(Share[Campaign]):
         raise NotImplementedError
 
     def group_refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        raise NotImplementedError
+        """Not asked for `agree` and `object`."""
+        return None
 
     # The protocol
 
@@ -55,12 +55,8 @@ class GroupAsk(Share[Campaign]):
         return self.group_options(s) if s.pending == NONE else [AGREE.of(), OBJECT.of()]
 
     def refusal(self, s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
-        if seat not in self.seats(s):
-            return elsewhere(choice)
-        if s.pending == NONE:
-            return self.group_refusal(s, choice)
         is_answer = AGREE.owns(choice) or OBJECT.owns(choice)
-        return None if is_answer else elsewhere(choice)
+        return None if is_answer or s.pending != NONE else self.group_refusal(s, choice)
 
     def chosen(self, s: Campaign, seat: Seat, choice: Choice) -> None:
         if s.pending != NONE:

@@ -7,8 +7,15 @@ from holdfast.core.choice import Choice, Seat
 from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.battle import sickbay, spawning
 from holdfast.games.ante_portas.rules.colony import free, setup, stewards
+from holdfast.games.ante_portas.rules.colony.choices import (
+    APPRENTICE,
+    APPRENTICE_TICKET,
+    EMPLOY,
+    GIVE_UP,
+    MOVE,
+    TICKET,
+)
 from holdfast.games.ante_portas.rules.names import ASKING, TURNS, W_IDLE
-from holdfast.games.ante_portas.rules.refusals import elsewhere
 from holdfast.games.ante_portas.rules.shared_verbs import ASKED
 from holdfast.games.ante_portas.rules.state import Campaign
 from holdfast.games.ante_portas.rules.windows import Window
@@ -93,6 +100,7 @@ class TakeTurn(Ask[Campaign]):
     rule = "AP-28"
     prompt = "turn"
     fields = "seat is_fresh"
+    verbs = (MOVE, TICKET, APPRENTICE, APPRENTICE_TICKET, EMPLOY, GIVE_UP, ASKED)
 
     def __init__(self, seat: Seat, is_fresh: bool) -> None:
         self.seat = seat
@@ -133,19 +141,16 @@ class TakeTurn(Ask[Campaign]):
         stewards.move(s, self.seat, choice)
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        seat = self.seat
-        if stewards.owns(choice):
-            return stewards.refuse_move(s, seat, choice)
         if free.owns(choice):
-            return free.refuse(s, seat, choice)
+            return free.refuse(s, self.seat, choice)
         if ASKED.owns(choice):
             return self.refuse_wish(s, choice)
-        return elsewhere(choice)
+        return stewards.refuse_move(s, self.seat, choice)
 
-    def refuse_wish(self, s: Campaign, choice: Choice) -> Refusal | None:
+    def refuse_wish(self, s: Campaign, choice: Choice) -> Refusal:
         if ASKED.field(choice) == s.wishes[self.seat]:
             return Refusal("AP-79", "asked_so_already")
-        return None if self.may_wish(s) else Refusal("AP-79", "wish_at_the_start")
+        return Refusal("AP-79", "wish_at_the_start")
 
     def about(self, s: Campaign) -> dict[str, object]:
         """AP-121. A Battle Round of the Final Wave has one turn."""

@@ -10,12 +10,11 @@ from __future__ import annotations
 from typing import Final
 
 from holdfast.core.agenda import NOBODY, Ask, Do, Share
-from holdfast.core.choice import Choice, Seat, Verb
+from holdfast.core.choice import Choice, Seat
 from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.choices import ACCEPT_FROM, DECLINE_FROM, WITHDRAW
 from holdfast.games.ante_portas.rules.colony import goods
 from holdfast.games.ante_portas.rules.names import FREE, N_WARES, WARES, Cost, Ware
-from holdfast.games.ante_portas.rules.refusals import elsewhere
 from holdfast.games.ante_portas.rules.shared_verbs import (
     ACCEPT,
     CANCEL,
@@ -33,16 +32,13 @@ from holdfast.games.ante_portas.rules.state import Campaign, Offer
 MOST_OFFERS: Final = 4
 
 
-DRAFTING: Final = [GIVE, WANT, OFFER, CANCEL]
-VERBS: Final = [TRADE, *DRAFTING, ACCEPT, DECLINE, WITHDRAW, ACCEPT_FROM, DECLINE_FROM]
+VERBS: Final = [
+    TRADE, GIVE, WANT, OFFER, CANCEL, ACCEPT, DECLINE, WITHDRAW, ACCEPT_FROM, DECLINE_FROM,
+]  # fmt: skip
 
 
 def owns(choice: Choice) -> bool:
-    return is_one_of(VERBS, choice)
-
-
-def is_one_of(verbs: list[Verb], choice: Choice) -> bool:
-    for verb in verbs:
+    for verb in VERBS:
         if verb.owns(choice):
             return True
     return False
@@ -76,19 +72,16 @@ def act(s: Campaign, seat: Seat, choice: Choice) -> None:
 
 
 def refuse(s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
+    """None for what needs an offer that is not there, and for what is no trade."""
     if TRADE.owns(choice):
         return refuse_opening(s, seat, choice)
-    if WITHDRAW.owns(choice):
-        return elsewhere(choice) if offer_of(s, seat) is None else None
-    if not is_one_of(DRAFTING, choice):
-        return None if choice in replies(s, seat) else elsewhere(choice)
     draft = draft_of(s, seat)
     if draft is None:
-        return elsewhere(choice)
+        return None
     if GIVE.owns(choice):
-        return refuse_ware(s, seat, GIVE.field(choice), draft.gives, draft.takes)
+        return refuse_ware(seat, GIVE.field(choice), draft.takes)
     if WANT.owns(choice):
-        return refuse_ware(s, draft.other, WANT.field(choice), draft.takes, draft.gives)
+        return refuse_ware(draft.other, WANT.field(choice), draft.gives)
     return refuse_offer(s, draft) if OFFER.owns(choice) else None
 
 
@@ -106,7 +99,7 @@ def begun(s: Campaign, seat: Seat) -> int:
     return s.offers[seat] if s.offers else 0
 
 
-def refuse_opening(s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
+def refuse_opening(s: Campaign, seat: Seat, choice: Choice) -> Refusal:
     other = TRADE.field(choice)
     if other >= s.seats or other == seat:
         return Refusal("AP-33", "nobody_there")
@@ -116,7 +109,7 @@ def refuse_opening(s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
         return Refusal("AP-33", "trade_apart", {"other": other})
     if begun(s, seat) >= MOST_OFFERS:
         return Refusal("AP-33", "too_many_offers", {"n": MOST_OFFERS})
-    return Refusal("AP-33", "one_at_a_time") if draft_of(s, seat) is not None else None
+    return Refusal("AP-33", "one_at_a_time")
 
 
 def begin(s: Campaign, seat: Seat, other: Seat) -> None:
@@ -165,12 +158,10 @@ def additions(s: Campaign, draft: Offer) -> list[Choice]:
     return found
 
 
-def refuse_ware(s: Campaign, owner: Seat, ware: Ware, out: Cost, back: Cost) -> Refusal | None:
+def refuse_ware(owner: Seat, ware: Ware, back: Cost) -> Refusal:
     if back[ware]:
         return Refusal("AP-33", "both_ways", {"ware": WARES[ware]})
-    if goods.holdings(s, owner)[ware] <= out[ware]:
-        return Refusal("AP-33", "no_more_of_it", {"other": owner, "ware": WARES[ware]})
-    return None
+    return Refusal("AP-33", "no_more_of_it", {"other": owner, "ware": WARES[ware]})
 
 
 def add(s: Campaign, seat: Seat, choice: Choice) -> None:
@@ -199,9 +190,7 @@ def can_be_made(s: Campaign, offer: Offer) -> bool:
     )
 
 
-def refuse_offer(s: Campaign, offer: Offer) -> Refusal | None:
-    if can_be_made(s, offer):
-        return None
+def refuse_offer(s: Campaign, offer: Offer) -> Refusal:
     if offer.gives == FREE and offer.takes == FREE:
         return Refusal("AP-33", "empty_offer")
     for ware in range(N_WARES):
@@ -323,9 +312,8 @@ class TradeHere(Ask[Campaign]):
 
     rule = "AP-33"
     prompt = "trade_here"
-
-    def is_within(self) -> bool:
-        return True
+    verbs = (DONE,)
+    within = True
 
     def options(self, s: Campaign) -> list[Choice]:
         return [DONE.of()]
@@ -338,9 +326,6 @@ class TradeHere(Ask[Campaign]):
 
     def chosen(self, s: Campaign, choice: Choice) -> None:
         pass
-
-    def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        return None if DONE.owns(choice) else elsewhere(choice)
 
 
 def is_trading(s: Campaign, seat: Seat) -> bool:
@@ -364,6 +349,7 @@ class TradeMoment(Share[Campaign]):
     rule = "AP-33"
     prompt = "trade_moment"
     fields = "passed"
+    verbs = (PASS,)
 
     def __init__(self, passed: int) -> None:
         self.passed = passed
@@ -380,10 +366,6 @@ class TradeMoment(Share[Campaign]):
 
     def chosen(self, s: Campaign, seat: Seat, choice: Choice) -> None:
         s.then(TradeMoment(self.passed | 1 << seat))
-
-    def refusal(self, s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
-        is_asked = PASS.owns(choice) and seat in self.seats(s)
-        return None if is_asked else elsewhere(choice)
 
 
 # Positions of rules version 1 hold an offer as a question; it goes where offers stand now.

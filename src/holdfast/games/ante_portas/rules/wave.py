@@ -14,8 +14,7 @@ from holdfast.games.ante_portas.rules.colony import stewards
 from holdfast.games.ante_portas.rules.council import GroupAsk
 from holdfast.games.ante_portas.rules.names import ALL_DEAD, CRESCENDO, FINAL_WAVE
 from holdfast.games.ante_portas.rules.player_turns import BeginTurn, TurnsOver
-from holdfast.games.ante_portas.rules.refusals import elsewhere
-from holdfast.games.ante_portas.rules.shared_verbs import ACT_WITH
+from holdfast.games.ante_portas.rules.shared_verbs import ACT_WITH, AGREE, OBJECT
 from holdfast.games.ante_portas.rules.state import Campaign
 
 MOST_ROUNDS: Final = 60
@@ -110,6 +109,7 @@ class NameSteward(GroupAsk):
 
     rule = "AP-121"
     prompt = "name_steward"
+    verbs = (ACT_WITH, AGREE, OBJECT)
 
     def group_options(self, s: Campaign) -> list[Choice]:
         return [ACT_WITH.of(seat) for seat in range(s.seats) if stewards.moves(s, seat)]
@@ -118,13 +118,10 @@ class NameSteward(GroupAsk):
         s.turn = 0
         s.then(BeginTurn(ACT_WITH.field(choice)))
 
-    def group_refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if not ACT_WITH.owns(choice):
-            return elsewhere(choice)
-        seat = ACT_WITH.field(choice)
-        if seat >= s.seats:
+    def group_refusal(self, s: Campaign, choice: Choice) -> Refusal:
+        if ACT_WITH.field(choice) >= s.seats:
             return Refusal("AP-121", "nobody_there")
-        return None if stewards.moves(s, seat) else Refusal("AP-161", "no_move_there")
+        return Refusal("AP-161", "no_move_there")
 
     def about(self, s: Campaign) -> dict[str, object]:
         return {"n": s.round}

@@ -8,6 +8,13 @@ from holdfast.core.agenda import Do, Share
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.battle import actions
+from holdfast.games.ante_portas.rules.battle.choices import (
+    AIM,
+    AIM_STANDING,
+    FIRE_BOMB,
+    KNOCK,
+    REPLACE,
+)
 from holdfast.games.ante_portas.rules.names import (
     ASK_ALWAYS,
     BATTLE,
@@ -21,7 +28,6 @@ from holdfast.games.ante_portas.rules.names import (
     WINDOWS,
     Hex,
 )
-from holdfast.games.ante_portas.rules.refusals import elsewhere
 from holdfast.games.ante_portas.rules.shared_verbs import PASS, PASS_PHASE, PASS_TROOP
 from holdfast.games.ante_portas.rules.state import Campaign
 
@@ -41,6 +47,7 @@ class Window(Share[Campaign]):
     rule = "AP-78"
     prompt = "window"
     fields = "kind:windows hex:hexes passed"
+    verbs = (AIM, AIM_STANDING, FIRE_BOMB, KNOCK, REPLACE, PASS, PASS_TROOP, PASS_PHASE)
 
     def __init__(self, kind: int, hex: Hex, passed: int) -> None:
         self.kind = kind
@@ -125,15 +132,10 @@ class Window(Share[Campaign]):
         s.orders.carry_out(s, seat, self.kind, self.hex, choice)
 
     def refusal(self, s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
-        if seat not in self.seats(s):
-            return elsewhere(choice)
-        if PASS.owns(choice):
-            return None
-        if PASS_TROOP.owns(choice):
-            return None if self.is_about_a_troop() else elsewhere(choice)
-        if PASS_PHASE.owns(choice):
-            return None if s.phase == BATTLE or s.phase == FINAL_WAVE else elsewhere(choice)
-        return actions.refuse_order(s, seat, self.kind, self.hex, choice)
+        """The other orders are asides as well, and explained there."""
+        if REPLACE.owns(choice):
+            return actions.refuse_order(s, seat, self.kind, self.hex, choice)
+        return None
 
     def about(self, s: Campaign) -> dict[str, object]:
         where = HEXES[self.hex] if self.hex else "battleground"

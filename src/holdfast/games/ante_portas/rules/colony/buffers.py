@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask
 from holdfast.core.choice import Choice
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse, refuse_id
 from holdfast.games.ante_portas.rules.colony.choices import FETCH, FETCH_ALL
 from holdfast.games.ante_portas.rules.colony.goods import drain
 from holdfast.games.ante_portas.rules.colony.state import Community, changed
 from holdfast.games.ante_portas.rules.names import GOODS, N_GOODS, Ware
-from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse, refuse_id
 from holdfast.games.ante_portas.rules.shared_verbs import DONE
 from holdfast.games.ante_portas.rules.state import Campaign
 
@@ -37,6 +36,7 @@ class EmptyBuffers(Ask[Campaign]):
 
     rule = "CB-9.6"
     prompt = "empty_buffers"
+    verbs = (FETCH, FETCH_ALL, DONE)
 
     def options(self, s: Campaign) -> list[Choice]:
         c = s.colony.communities[self.seat]
@@ -60,16 +60,10 @@ class EmptyBuffers(Ask[Campaign]):
             for good in range(N_GOODS):
                 fetch(c, good, c.buffers[good] + c.card_buffers[good])
 
-    def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        c = s.colony.communities[self.seat]
-        if DONE.owns(choice):
-            return None
+    def refusal(self, s: Campaign, choice: Choice) -> Refusal:
         if FETCH_ALL.owns(choice):
-            return None if can_fetch_all(s, c) else refuse("CB-7.2", "cannot_fetch_all")
-        if not FETCH.owns(choice):
-            return elsewhere(choice)
+            return refuse("CB-7.2", "cannot_fetch_all")
+        c = s.colony.communities[self.seat]
         good = FETCH.field(choice)
-        if can_fetch(s, c, good):
-            return None
         is_empty = c.buffers[good] + c.card_buffers[good] == 0
         return refuse_id("CB-7.2", "buffer_empty" if is_empty else "no_room", GOODS[good])

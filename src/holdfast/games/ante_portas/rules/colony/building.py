@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from holdfast.core.agenda import Ask
-from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.choice import Choice, Seat, Verb
+from holdfast.core.refusals import Refusal, refuse, refuse_id
 from holdfast.games.ante_portas.cards.colony.cards import Effect
 from holdfast.games.ante_portas.rules.colony import free
 from holdfast.games.ante_portas.rules.colony.choices import (
     BUILD,
+    EMPLOY,
     EMPTY,
+    GIVE_UP,
     RAZE,
     RAZE_STAFFED,
     REMODEL,
@@ -59,7 +63,6 @@ from holdfast.games.ante_portas.rules.names import (
     TOOL,
     Cost,
 )
-from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse, refuse_id
 from holdfast.games.ante_portas.rules.shared_verbs import DONE
 from holdfast.games.ante_portas.rules.state import Campaign
 
@@ -87,7 +90,7 @@ def is_out_of_tiles(s: Campaign, building: Building) -> bool:
 
 def refuse_building(
     s: Campaign, seat: Seat, building: Building, cost: Cost, payer: Seat
-) -> Refusal | None:
+) -> Refusal:
     """All but the spot: limits, tiles, what is remodelled, the cost."""
     c = s.colony.communities[seat]
     kind = s.colony.cards.buildings[building]
@@ -146,8 +149,8 @@ def can_build(s: Campaign, seat: Seat, effect: Effect, payer: Seat) -> bool:
     return is_buildable(s, seat, building, dearer, payer) and len(razings(s, seat)) > 0
 
 
-def refuse_build(s: Campaign, seat: Seat, effect: Effect) -> Refusal | None:
-    """Why not even one can be put up; None exactly if can_build()."""
+def refuse_build(s: Campaign, seat: Seat, effect: Effect) -> Refusal:
+    """Why not even one can be put up."""
     building = effect.what
     cost = cost_of(s, effect)
     if not needs_spot(s, building) or has_spot(s, seat):
@@ -184,6 +187,8 @@ class Build(Ask[Campaign]):
     rule = "CB-8.4.1"
     prompt = "build"
     fields = "seat source:sources part n is_beside payer+"
+    verbs: ClassVar[tuple[Verb, ...]] = (BUILD, RAZE, RAZE_STAFFED, EMPLOY, GIVE_UP, DONE)
+    within = True
 
     def __init__(
         self, seat: Seat, source: Source, part: int, n: int, is_beside: bool, payer: Seat = -1
@@ -216,13 +221,12 @@ class Build(Ask[Campaign]):
 
     def options(self, s: Campaign) -> list[Choice]:
         options: list[Choice] = []
-        is_crowded = False  # something could be built but for the spot
         for building in self.wanted(s):
             if needs_spot(s, building) and not has_spot(s, self.seat):
-                is_crowded = is_crowded or self.could_replace(s, building)
-            elif is_buildable(s, self.seat, building, self.price(s, building), self.payer):
+                continue
+            if is_buildable(s, self.seat, building, self.price(s, building), self.payer):
                 options.append(BUILD.of(building))
-        if is_crowded:
+        if self.is_crowded(s):
             options.extend(razings(s, self.seat))
         if options:
             if self.payer == self.seat:
@@ -231,12 +235,19 @@ class Build(Ask[Campaign]):
                 options.append(DONE.of())
         return options
 
-    def refuse_new(self, s: Campaign, building: Building) -> Refusal | None:
+    def refuse_new(self, s: Campaign, building: Building) -> Refusal:
         if building not in self.wanted(s):
             return refuse_id("CB-8.4.1", "not_built_here", BUILDINGS[building])
         if needs_spot(s, building) and not has_spot(s, self.seat):
             return refuse_id("CB-4.2", "no_spot", BUILDINGS[building])
         return refuse_building(s, self.seat, building, self.price(s, building), self.payer)
+
+    def is_crowded(self, s: Campaign) -> bool:
+        """Something could be built but for the spot."""
+        for building in self.wanted(s):
+            if self.could_replace(s, building):
+                return True
+        return False
 
     def could_replace(self, s: Campaign, building: Building) -> bool:
         if not needs_spot(s, building) or has_spot(s, self.seat):
@@ -275,28 +286,21 @@ class Build(Ask[Campaign]):
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
-            return None if self.n > 0 else refuse("CB-5.3", "must_act")
+            return refuse("CB-5.3", "must_act")
         if BUILD.owns(choice):
             return self.refuse_new(s, BUILD.field(choice))
         if RAZE.owns(choice) or RAZE_STAFFED.owns(choice):
             return self.refuse_razing(s, choice)
-        return free.refuse(s, self.seat, choice) if self.payer == self.seat else elsewhere(choice)
+        return free.refuse(s, self.seat, choice) if self.payer == self.seat else None
 
     def refuse_razing(self, s: Campaign, choice: Choice) -> Refusal | None:
         if has_spot(s, self.seat):
             return refuse("CB-8.4.6", "spot_left")
-        refusal: Refusal | None = refuse("CB-8.4.6", "nothing_to_put_up")
-        for building in self.wanted(s):
-            if self.could_replace(s, building):
-                refusal = None
-        if refusal is not None:
-            return refusal
+        if not self.is_crowded(s):
+            return refuse("CB-8.4.6", "nothing_to_put_up")
         if RAZE.owns(choice):
             return refuse_raze(s, self.seat, RAZE.field(choice))
         return refuse_raze_staffed(s, self.seat, RAZE_STAFFED.field(choice))
-
-    def is_within(self) -> bool:
-        return True
 
     def about(self, s: Campaign) -> dict[str, object]:
         known: dict[str, object] = {"source": SOURCES[self.source]}
@@ -310,6 +314,7 @@ class Rebuild(Build):
     rule = "CB-8.4.6"
     prompt = "rebuild"
     fields = "seat source:sources part n is_beside razed:buildings workplace:workplaces? payer+"
+    verbs = (BUILD,)
 
     def __init__(
         self,
@@ -336,9 +341,7 @@ class Rebuild(Build):
         cost = with_razing(s, self.price(s, building))
         put_up(s, self.seat, building, cost, self.payer)
 
-    def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if not BUILD.owns(choice):
-            return elsewhere(choice)
+    def refusal(self, s: Campaign, choice: Choice) -> Refusal:
         building = BUILD.field(choice)
         if building not in self.wanted(s) or not needs_spot(s, building):
             return refuse_id("CB-8.4.1", "not_built_here", BUILDINGS[building])
@@ -375,6 +378,8 @@ class RemodelShed(Ask[Campaign]):
 
     rule = "CB-8.4.5"
     prompt = "remodel_shed"
+    verbs = (REMODEL,)
+    within = True
 
     def options(self, s: Campaign) -> list[Choice]:
         c = s.colony.communities[self.seat]
@@ -392,12 +397,5 @@ class RemodelShed(Ask[Campaign]):
             c.farmers += 1
             s.then(MakeRoom(self.seat))
 
-    def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if not REMODEL.owns(choice):
-            return elsewhere(choice)
-        if choice in self.options(s):
-            return None
+    def refusal(self, s: Campaign, choice: Choice) -> Refusal:
         return refuse_id("CB-8.4.5", "no_such_shed", SHEDS[REMODEL.field(choice)])
-
-    def is_within(self) -> bool:
-        return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from holdfast.core.choice import Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.ante_portas.rules.colony.goods import can_pay, one, pay, refuse_cost
 from holdfast.games.ante_portas.rules.colony.names import (
     AT_INSTITUTE,
@@ -18,7 +18,6 @@ from holdfast.games.ante_portas.rules.colony.names import (
 )
 from holdfast.games.ante_portas.rules.colony.state import changed
 from holdfast.games.ante_portas.rules.names import CITIZEN, FOOD, KINDS, YEAR_END, Cost, Kind
-from holdfast.games.ante_portas.rules.refusals import refuse_id
 from holdfast.games.ante_portas.rules.state import Campaign
 
 PIECES: Final = (23, 12)  # AP-132: of Farmers and Citizens, in the confrontational variants
@@ -102,10 +101,8 @@ def employable(s: Campaign, seat: Seat) -> list[Workplace]:
     return [place for place in range(N_WORKPLACES) if can_employ(s, seat, place)]
 
 
-def refuse_employ(s: Campaign, seat: Seat, workplace: Workplace) -> Refusal | None:
+def refuse_employ(s: Campaign, seat: Seat, workplace: Workplace) -> Refusal:
     """9 no. 2, no. 3, no. 5."""
-    if can_employ(s, seat, workplace):
-        return None
     c = s.colony.communities[seat]
     building = BUILDING_OF[workplace]
     if c.built[building] == 0:

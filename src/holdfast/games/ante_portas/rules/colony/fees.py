@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from holdfast.core.agenda import Ask, Step
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.ante_portas.rules.colony.choices import PAY
 from holdfast.games.ante_portas.rules.colony.goods import one, receive, spend
 from holdfast.games.ante_portas.rules.colony.state import Community
@@ -21,7 +21,6 @@ from holdfast.games.ante_portas.rules.names import (
     WOOD,
     Place,
 )
-from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse_id
 from holdfast.games.ante_portas.rules.state import Campaign
 
 COMFORTS: Final = (FOOD, TOOL)
@@ -77,6 +76,8 @@ class PayFee(Ask[Campaign]):
     rule = "CB-5.5"
     prompt = "pay_fee"
     fields = "seat other comforts materials"
+    verbs = (PAY,)
+    within = True
 
     def __init__(self, seat: Seat, other: Seat, comforts: int, materials: int) -> None:
         super().__init__(seat)
@@ -105,18 +106,11 @@ class PayFee(Ask[Campaign]):
             s.tell("paid_fee", "CB-5.5", self.seat, data)
         receive(s, self.other, one(ware))
 
-    def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if not PAY.owns(choice):
-            return elsewhere(choice)
+    def refusal(self, s: Campaign, choice: Choice) -> Refusal:
         ware = PAY.field(choice)
         if ware not in self.wares():
             return refuse_id("CB-5.5", "no_part_of_fee", WARES[ware])
-        if s.colony.communities[self.seat].held(ware) > 0:
-            return None
         return refuse_id("CB-5.5", "have_none", WARES[ware])
-
-    def is_within(self) -> bool:
-        return True
 
     def about(self, s: Campaign) -> dict[str, object]:
         return {"other": self.other, "n": self.comforts + self.materials}

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.ante_portas.rules.colony.choices import EMPLOY, GIVE_UP
 from holdfast.games.ante_portas.rules.colony.colonists import employ, employable, refuse_employ
 from holdfast.games.ante_portas.rules.colony.goods import give_up
 from holdfast.games.ante_portas.rules.names import GOODS, N_GOODS
-from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse_id
 from holdfast.games.ante_portas.rules.state import Campaign
 
 
@@ -32,15 +31,13 @@ def is_cramped(s: Campaign, seat: Seat) -> bool:
     return lying > c.room(s.colony.cards)
 
 
-def refuse(s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
+def refuse(s: Campaign, seat: Seat, choice: Choice) -> Refusal:
     if EMPLOY.owns(choice):
         return refuse_employ(s, seat, EMPLOY.field(choice))
-    if not GIVE_UP.owns(choice):
-        return elsewhere(choice)
     good = GIVE_UP.field(choice)
     if s.colony.communities[seat].stock[good] == 0:
         return refuse_id("CB-7.8", "have_none", GOODS[good])
-    return None if is_cramped(s, seat) else Refusal("CB-7.8", "room_enough")
+    return Refusal("CB-7.8", "room_enough")
 
 
 def do(s: Campaign, seat: Seat, choice: Choice) -> None:

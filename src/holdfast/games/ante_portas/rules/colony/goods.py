@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.ante_portas.rules.colony.choices import EMPLOY, GIVE_UP
 from holdfast.games.ante_portas.rules.colony.names import (
     AT_HOUSE,
@@ -29,7 +29,6 @@ from holdfast.games.ante_portas.rules.names import (
     Cost,
     Ware,
 )
-from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse_id
 from holdfast.games.ante_portas.rules.state import Campaign
 
 
@@ -156,10 +155,8 @@ def paid_by(payer: Seat, seat: Seat) -> dict[str, object]:
     return {} if payer == seat else {"payer": payer}
 
 
-def refuse_payment(s: Campaign, payer: Seat, seat: Seat, cost: Cost) -> Refusal | None:
-    """AP-32. Why `payer` cannot pay this for a seat; None if that is possible."""
-    if can_pay(s, payer, cost):
-        return None
+def refuse_payment(s: Campaign, payer: Seat, seat: Seat, cost: Cost) -> Refusal:
+    """AP-32. Why `payer` cannot pay this for a seat."""
     if payer == seat:
         return refuse_cost(s, seat, cost)
     return Refusal("AP-32", "giver_cannot_pay", {"other": payer, "cost": spelled(cost)})
@@ -208,6 +205,8 @@ class MakeRoom(Ask[Campaign]):
 
     rule = "CB-7.8"
     prompt = "make_room"
+    verbs = (GIVE_UP, EMPLOY)
+    within = True
 
     def options(self, s: Campaign) -> list[Choice]:
         c = s.colony.communities[self.seat]
@@ -237,23 +236,12 @@ class MakeRoom(Ask[Campaign]):
                 return True
         return False
 
-    def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        c = s.colony.communities[self.seat]
+    def refusal(self, s: Campaign, choice: Choice) -> Refusal:
         if EMPLOY.owns(choice):
-            workplace = EMPLOY.field(choice)
-            if s.active == self.seat and can_staff_facility(s, self.seat, workplace):
-                return None
-            return refuse_id("CB-7.5", "makes_no_room", WORKPLACES[workplace])
-        if not GIVE_UP.owns(choice):
-            return elsewhere(choice)
+            return refuse_id("CB-7.5", "makes_no_room", WORKPLACES[EMPLOY.field(choice)])
         good = GIVE_UP.field(choice)
-        if c.stock[good] > c.only[good]:
-            return None
-        is_there = c.stock[good] > 0
+        is_there = s.colony.communities[self.seat].stock[good] > 0
         return refuse_id("CB-7.8", "room_of_its_own" if is_there else "have_none", GOODS[good])
-
-    def is_within(self) -> bool:
-        return True
 
     def about(self, s: Campaign) -> dict[str, object]:
         return {"n": s.colony.communities[self.seat].overflow(s.colony.cards)}
@@ -285,12 +273,6 @@ def staff_facility(s: Campaign, seat: Seat, workplace: int) -> None:
 def has_room(s: Campaign, seat: Seat) -> bool:
     c = s.colony.communities[seat]
     return c.filling(c.stock) < c.room(s.colony.cards)
-
-
-def holdings(s: Campaign, seat: Seat) -> list[int]:
-    """Everything that may be traded: out of Storage, Warehouse and Buffers."""
-    c = s.colony.communities[seat]
-    return [c.held(ware) for ware in range(N_WARES)]
 
 
 def can_swap(s: Campaign, seat: Seat, gives: Cost, takes: Cost) -> bool:

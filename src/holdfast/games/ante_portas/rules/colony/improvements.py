@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask, Do
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.ante_portas.cards.colony.cards import improvement_source
 from holdfast.games.ante_portas.rules.battle import command
 from holdfast.games.ante_portas.rules.colony import free
 from holdfast.games.ante_portas.rules.colony.building import Build, can_build
-from holdfast.games.ante_portas.rules.colony.choices import HAND_TO, KEEP, PLAY
+from holdfast.games.ante_portas.rules.colony.choices import EMPLOY, GIVE_UP, HAND_TO, KEEP, PLAY
 from holdfast.games.ante_portas.rules.colony.colonists import arrive
 from holdfast.games.ante_portas.rules.colony.goods import (
     can_pay,
@@ -41,7 +41,6 @@ from holdfast.games.ante_portas.rules.colony.names import PLAY as PLAYS
 from holdfast.games.ante_portas.rules.colony.refining import Refine, can_refine
 from holdfast.games.ante_portas.rules.colony.state import NOWHERE, changed
 from holdfast.games.ante_portas.rules.names import FREE, PLAYERS, Cost, Improvement
-from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse_id
 from holdfast.games.ante_portas.rules.shared_verbs import DONE
 from holdfast.games.ante_portas.rules.state import Campaign
 
@@ -222,13 +221,13 @@ def can_play(s: Campaign, seat: Seat, card: Improvement) -> bool:
     return can_pay(s, seat, s.colony.cards.cost[card]) and has_users(s, seat, card)
 
 
-def refuse_play(s: Campaign, seat: Seat, card: Improvement) -> Refusal | None:
+def refuse_play(s: Campaign, seat: Seat, card: Improvement) -> Refusal:
     id = IMPROVEMENTS[card]
     if card not in s.colony.communities[seat].hand:
         return refuse_id("CB-10.1", "not_in_hand", id)
     if not can_pay(s, seat, s.colony.cards.cost[card]):
         return refuse_cost(s, seat, s.colony.cards.cost[card])
-    return None if has_users(s, seat, card) else refuse_id("CB-10.6", "of_no_use", id)
+    return refuse_id("CB-10.6", "of_no_use", id)
 
 
 class PlayImprovement(Ask[Campaign]):
@@ -237,6 +236,8 @@ class PlayImprovement(Ask[Campaign]):
     rule = "CB-10.1"
     prompt = "play"
     fields = "seat n"
+    verbs = (PLAY, EMPLOY, GIVE_UP, DONE)
+    within = True
 
     def __init__(self, seat: Seat, n: int) -> None:
         super().__init__(seat)
@@ -270,15 +271,10 @@ class PlayImprovement(Ask[Campaign]):
         s.then(KeepOrGive(self.seat, card), PlayImprovement(self.seat, self.n - 1))
         pay(s, self.seat, s.colony.cards.cost[card])
 
-    def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if DONE.owns(choice):
-            return None
+    def refusal(self, s: Campaign, choice: Choice) -> Refusal:
         if PLAY.owns(choice):
             return refuse_play(s, self.seat, PLAY.field(choice))
         return free.refuse(s, self.seat, choice)
-
-    def is_within(self) -> bool:
-        return True
 
     def about(self, s: Campaign) -> dict[str, object]:
         return {"n": self.n}
@@ -290,6 +286,8 @@ class KeepOrGive(Ask[Campaign]):
     rule = "AP-32"
     prompt = "keep_or_give"
     fields = "seat card:improvements"
+    verbs = (KEEP, HAND_TO)
+    within = True
 
     def __init__(self, seat: Seat, card: Improvement) -> None:
         super().__init__(seat)
@@ -308,20 +306,14 @@ class KeepOrGive(Ask[Campaign]):
             s.tell("played" if receiver == self.seat else "played_for", "AP-32", self.seat, data)
         settle(s, receiver, self.card, self.seat)
 
-    def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if not KEEP.owns(choice) and not HAND_TO.owns(choice):
-            return elsewhere(choice)
-        receiver = self.seat if KEEP.owns(choice) else HAND_TO.field(choice)
-        if HAND_TO.owns(choice) and receiver == self.seat:
-            return refuse_id("AP-32", "to_oneself", PLAYERS[receiver])
-        if receiver >= s.seats or s.side(receiver) != s.side(self.seat):
-            return refuse_id("AP-138", "not_on_your_side", PLAYERS[receiver])
-        if can_use(s, receiver, self.card, self.seat):
-            return None
+    def refusal(self, s: Campaign, choice: Choice) -> Refusal:
+        if HAND_TO.owns(choice):
+            receiver = HAND_TO.field(choice)
+            if receiver == self.seat:
+                return refuse_id("AP-32", "to_oneself", PLAYERS[receiver])
+            if receiver >= s.seats or s.side(receiver) != s.side(self.seat):
+                return refuse_id("AP-138", "not_on_your_side", PLAYERS[receiver])
         return refuse_id("CB-10.6", "of_no_use", IMPROVEMENTS[self.card])
-
-    def is_within(self) -> bool:
-        return True
 
     def about(self, s: Campaign) -> dict[str, object]:
         return {"card": IMPROVEMENTS[self.card]}

@@ -6,7 +6,7 @@ from typing import Final
 
 from holdfast.core.agenda import Do
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.ante_portas.rules.colony.choices import COVER, LAY, PICK
 from holdfast.games.ante_portas.rules.colony.grid import BESIDE, CELLS, MIDDLE
 from holdfast.games.ante_portas.rules.colony.mainland import (
@@ -24,7 +24,7 @@ from holdfast.games.ante_portas.rules.names import (
     SMALL_MARKET,
     Place,
 )
-from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse_id
+from holdfast.games.ante_portas.rules.shared_verbs import AGREE, OBJECT
 from holdfast.games.ante_portas.rules.state import Campaign
 
 RIVERBANK_FOREST: Final = PLACES.index("riverbank_forest")
@@ -95,6 +95,7 @@ class LayPlace(GroupAsk):
     rule = "CB-4.1.2"
     prompt = "lay"
     fields = "seat place:places"
+    verbs = (LAY, AGREE, OBJECT)
 
     def __init__(self, seat: Seat, place: Place) -> None:
         super().__init__(seat)
@@ -118,12 +119,8 @@ class LayPlace(GroupAsk):
         if s.journal is not None:
             s.tell("laid", "CB-4.1.2", self.seat, {"place": PLACES[self.place]})
 
-    def group_refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if not LAY.owns(choice):
-            return elsewhere(choice)
+    def group_refusal(self, s: Campaign, choice: Choice) -> Refusal:
         cell = LAY.field(choice)
-        if cell in self.cells(s):
-            return None
         if s.colony.ground.tiles[area_of(self.place)][cell] >= 0:
             return refuse_id("CB-4.1.2", "cell_taken", CELLS[cell])
         return refuse_id("CB-4.1.2", "touches_too_few", CELLS[cell])
@@ -139,6 +136,7 @@ class LayMarket(GroupAsk):
     rule = "CB-4.1.3"
     prompt = "lay_market"
     fields = "seat market:places first:cells?"
+    verbs = (LAY, AGREE, OBJECT)
 
     def __init__(self, seat: Seat, market: Place, first: Cell) -> None:
         super().__init__(seat)
@@ -171,12 +169,8 @@ class LayMarket(GroupAsk):
         if s.journal is not None:
             s.tell("laid", "CB-4.1.3", self.seat, {"place": PLACES[self.market]})
 
-    def group_refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if not LAY.owns(choice):
-            return elsewhere(choice)
+    def group_refusal(self, s: Campaign, choice: Choice) -> Refusal:
         cell = LAY.field(choice)
-        if cell in self.cells(s):
-            return None
         if s.colony.ground.tiles[MAINLAND][cell] >= 0:
             return refuse_id("CB-4.1.3", "cell_taken", CELLS[cell])
         return refuse_id("CB-4.1.3", "no_place_for_market", CELLS[cell])
@@ -190,6 +184,7 @@ class PickPlace(GroupAsk):
 
     rule = "AP-25"
     prompt = "pick"
+    verbs = (PICK, AGREE, OBJECT)
 
     def group_options(self, s: Campaign) -> list[Choice]:
         return [PICK.of(place - FIRST_COMMAND) for place in s.colony.drawn]
@@ -199,12 +194,8 @@ class PickPlace(GroupAsk):
         s.colony.drawn = tuple([place for place in s.colony.drawn if place != picked])
         s.then(LayPlace(self.seat, picked), PickPlace(self.seat))
 
-    def group_refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if not PICK.owns(choice):
-            return elsewhere(choice)
+    def group_refusal(self, s: Campaign, choice: Choice) -> Refusal:
         place = PICK.field(choice) + FIRST_COMMAND
-        if place in s.colony.drawn:
-            return None
         return refuse_id("AP-25", "not_turned_up", PLACES[place])
 
 
@@ -214,6 +205,7 @@ class CoverGrove(GroupAsk):
 
     rule = "CB-6.3"
     prompt = "cover"
+    verbs = (COVER, AGREE, OBJECT)
 
     def group_options(self, s: Campaign) -> list[Choice]:
         ground = s.colony.ground
@@ -232,10 +224,6 @@ class CoverGrove(GroupAsk):
         if s.journal is not None:
             s.tell("covered", "CB-6.3", self.seat, {"place": PLACES[grove]})
 
-    def group_refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if not COVER.owns(choice):
-            return elsewhere(choice)
+    def group_refusal(self, s: Campaign, choice: Choice) -> Refusal:
         grove = GROVES[COVER.field(choice)]
-        if s.colony.ground.is_laid(grove):
-            return None
         return refuse_id("CB-4.1.6", "not_on_the_map", PLACES[grove])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask, Do
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.ante_portas.cards.colony.cards import Act, Effect, market_source
 from holdfast.games.ante_portas.rules.battle import command
 from holdfast.games.ante_portas.rules.colony.building import refuse_build
@@ -13,7 +13,6 @@ from holdfast.games.ante_portas.rules.colony.goods import refuse_cost
 from holdfast.games.ante_portas.rules.colony.improvements import can_do, perform
 from holdfast.games.ante_portas.rules.colony.names import ACTS, BUILD, REFINE, Source
 from holdfast.games.ante_portas.rules.names import FIRST_COMMAND, N_MARKETS, PLACES, Place
-from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse_id
 from holdfast.games.ante_portas.rules.state import Campaign
 
 
@@ -30,8 +29,6 @@ def can_visit(s: Campaign, seat: Seat, place: Place) -> bool:
 
 
 def refuse_visit(s: Campaign, seat: Seat, place: Place) -> Refusal | None:
-    if can_visit(s, seat, place):
-        return None
     if place >= FIRST_COMMAND:
         return command.why_not_visit(s, seat, place)
     return refuse_effect(s, seat, s.colony.cards.effects[place][0], PLACES[place])
@@ -39,12 +36,11 @@ def refuse_visit(s: Campaign, seat: Seat, place: Place) -> Refusal | None:
 
 def refuse_effect(s: Campaign, seat: Seat, effect: Effect, id: str) -> Refusal:
     """Why this cannot be done even once: what is built or refined there says it best."""
-    refusal: Refusal | None = None
     if effect.verb == BUILD:
-        refusal = refuse_build(s, seat, effect)
-    elif effect.verb == REFINE and len(effect.recipes) == 1:
-        refusal = refuse_cost(s, seat, effect.recipes[0].pay)
-    return refuse_id("CB-5.3", "nothing_to_do", id) if refusal is None else refusal
+        return refuse_build(s, seat, effect)
+    if effect.verb == REFINE and len(effect.recipes) == 1:
+        return refuse_cost(s, seat, effect.recipes[0].pay)
+    return refuse_id("CB-5.3", "nothing_to_do", id)
 
 
 class Visit(Do[Campaign]):
@@ -84,12 +80,10 @@ def act_options(s: Campaign, seat: Seat, source: Source) -> list[Choice]:
     return [ACT.of(a.act) for a in acts if can_do(s, seat, source, a.first, a.end, seat)]
 
 
-def refuse_act(s: Campaign, seat: Seat, source: Source, choice: Choice) -> Refusal | None:
+def refuse_act(s: Campaign, seat: Seat, source: Source, choice: Choice) -> Refusal:
     act = find_act(s, source, ACT.field(choice))
     if act is None:
         return refuse_id("CB-6.4", "no_such_act", ACTS[ACT.field(choice)])
-    if can_do(s, seat, source, act.first, act.end, seat):
-        return None
     return refuse_effect(s, seat, s.colony.cards.effects[source][act.first], ACTS[act.act])
 
 
@@ -105,6 +99,8 @@ class ChooseAct(Ask[Campaign]):
     rule = "CB-6.2"
     prompt = "choose_act"
     fields = "seat place:places"
+    verbs = (ACT,)
+    within = True
 
     def __init__(self, seat: Seat, place: Place) -> None:
         super().__init__(seat)
@@ -116,13 +112,8 @@ class ChooseAct(Ask[Campaign]):
     def chosen(self, s: Campaign, choice: Choice) -> None:
         do_act(s, self.seat, self.place, choice)
 
-    def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if not ACT.owns(choice):
-            return elsewhere(choice)
+    def refusal(self, s: Campaign, choice: Choice) -> Refusal:
         return refuse_act(s, self.seat, self.place, choice)
-
-    def is_within(self) -> bool:
-        return True
 
     def about(self, s: Campaign) -> dict[str, object]:
         return {"place": PLACES[self.place]}
@@ -136,7 +127,7 @@ def market_options(s: Campaign, seat: Seat) -> list[Choice]:
     return act_options(s, seat, market_source(s.colony.market))
 
 
-def refuse_market(s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
+def refuse_market(s: Campaign, seat: Seat, choice: Choice) -> Refusal:
     return refuse_act(s, seat, market_source(s.colony.market), choice)
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from holdfast.core.agenda import Ask, Do, Step
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.ante_portas.cards.colony.cards import improvement_source
 from holdfast.games.ante_portas.rules.colony.choices import BOOST, KEEP_CARD
 from holdfast.games.ante_portas.rules.colony.goods import one, store
@@ -39,7 +39,6 @@ from holdfast.games.ante_portas.rules.names import (
     TOOL,
     Kind,
 )
-from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse_id
 from holdfast.games.ante_portas.rules.state import Campaign
 
 # What a Factory can work for: it makes something each Year (AP-31).
@@ -123,6 +122,7 @@ class RunFactories(Ask[Campaign]):
     rule = "CB-8.3.1"
     prompt = "boost"
     fields = "seat kind:kinds left boosted:*workplaces"
+    verbs = (BOOST,)
 
     def __init__(self, seat: Seat, kind: Kind, left: int, boosted: tuple[Workplace, ...]) -> None:
         super().__init__(seat)
@@ -140,12 +140,8 @@ class RunFactories(Ask[Campaign]):
         deliver(s, self.seat, workplace)
         s.then(RunFactories(self.seat, self.kind, self.left - 1, (*self.boosted, workplace)))
 
-    def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if not BOOST.owns(choice):
-            return elsewhere(choice)
+    def refusal(self, s: Campaign, choice: Choice) -> Refusal:
         workplace = BOOST.field(choice)
-        if workplace in boostable(s, self.seat, self.kind, self.boosted):
-            return None
         if workplace not in YIELDING:
             return refuse_id("CB-8.3.1", "makes_nothing", WORKPLACES[workplace])
         if KIND_AT[workplace] != self.kind:
@@ -235,6 +231,7 @@ class KeepCard(Ask[Campaign]):
     rule = "CB-8.3.3"
     prompt = "keep_card"
     fields = "seat n"
+    verbs = (KEEP_CARD,)
 
     def __init__(self, seat: Seat, n: int) -> None:
         super().__init__(seat)
@@ -258,13 +255,8 @@ class KeepCard(Ask[Campaign]):
             s.tell("discarded", "CB-8.3.3", self.seat, {"card": IMPROVEMENTS[other]})
         c.looked = ()
 
-    def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if not KEEP_CARD.owns(choice):
-            return elsewhere(choice)
-        card = KEEP_CARD.field(choice)
-        if card in s.colony.communities[self.seat].looked:
-            return None
-        return refuse_id("CB-8.3.3", "not_looked_at", IMPROVEMENTS[card])
+    def refusal(self, s: Campaign, choice: Choice) -> Refusal:
+        return refuse_id("CB-8.3.3", "not_looked_at", IMPROVEMENTS[KEEP_CARD.field(choice)])
 
 
 def tell_kept(s: Campaign, seat: Seat, card: int) -> None:

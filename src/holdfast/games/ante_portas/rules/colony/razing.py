@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from holdfast.core.choice import Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.ante_portas.rules.colony.colonists import add_unemployed, take_off, workers_at
 from holdfast.games.ante_portas.rules.colony.goods import receive
 from holdfast.games.ante_portas.rules.colony.names import (
@@ -23,7 +23,6 @@ from holdfast.games.ante_portas.rules.colony.names import (
 from holdfast.games.ante_portas.rules.colony.output import buffer_room
 from holdfast.games.ante_portas.rules.colony.state import changed
 from holdfast.games.ante_portas.rules.names import CITIZEN, FARMER, FREE
-from holdfast.games.ante_portas.rules.refusals import refuse_id
 from holdfast.games.ante_portas.rules.state import Campaign
 
 

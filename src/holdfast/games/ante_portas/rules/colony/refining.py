@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse, refuse_id
 from holdfast.games.ante_portas.cards.colony.cards import Effect
 from holdfast.games.ante_portas.rules.colony.choices import MAKE, MAKE_MORE, SELL
 from holdfast.games.ante_portas.rules.colony.goods import (
@@ -17,7 +17,6 @@ from holdfast.games.ante_portas.rules.colony.goods import (
 )
 from holdfast.games.ante_portas.rules.colony.names import SOURCES, Source
 from holdfast.games.ante_portas.rules.names import GOODS, WARES
-from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse, refuse_id
 from holdfast.games.ante_portas.rules.shared_verbs import DONE
 from holdfast.games.ante_portas.rules.state import Campaign
 
@@ -29,10 +28,6 @@ def can_refine(s: Campaign, payer: Seat, effect: Effect) -> bool:
     return False
 
 
-def is_recipe(choice: Choice) -> bool:
-    return MAKE.owns(choice) or MAKE_MORE.owns(choice) or SELL.owns(choice)
-
-
 class Refine(Ask[Campaign]):
     """CB-7.9. One step after the other; each pays from Storage what lies there at that moment. For
     a card that was given away its giver pays (AP-32)."""
@@ -40,6 +35,8 @@ class Refine(Ask[Campaign]):
     rule = "CB-7.9"
     prompt = "refine"
     fields = "seat source:sources part n payer+"
+    verbs = (MAKE, MAKE_MORE, SELL, DONE)
+    within = True
 
     def __init__(self, seat: Seat, source: Source, part: int, n: int, payer: Seat = -1) -> None:
         super().__init__(seat)
@@ -70,25 +67,16 @@ class Refine(Ask[Campaign]):
         s.then(Refine(self.seat, self.source, self.part, self.n + 1, self.payer))
         refine(s, self.seat, self.effect(s), choice, self.payer)
 
-    def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        effect = self.effect(s)
+    def refusal(self, s: Campaign, choice: Choice) -> Refusal:
         if DONE.owns(choice):
-            is_allowed = self.n > 0 or effect.is_optional
-            return None if is_allowed else refuse("CB-5.3", "must_act")
-        if not is_recipe(choice):
-            return elsewhere(choice)
-        return refuse_recipe(s, self.seat, effect, choice, self.payer)
-
-    def is_within(self) -> bool:
-        return True
+            return refuse("CB-5.3", "must_act")
+        return refuse_recipe(s, self.seat, self.effect(s), choice, self.payer)
 
     def about(self, s: Campaign) -> dict[str, object]:
         return {"source": SOURCES[self.source], **paid_by(self.payer, self.seat)}
 
 
-def refuse_recipe(
-    s: Campaign, seat: Seat, effect: Effect, choice: Choice, payer: Seat
-) -> Refusal | None:
+def refuse_recipe(s: Campaign, seat: Seat, effect: Effect, choice: Choice, payer: Seat) -> Refusal:
     for recipe in effect.recipes:
         if recipe.choice == choice:
             return refuse_payment(s, payer, seat, recipe.pay)

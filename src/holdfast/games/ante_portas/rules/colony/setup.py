@@ -6,7 +6,7 @@ from typing import Final
 
 from holdfast.core.agenda import Ask, Do
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.ante_portas.rules.colony.choices import BRING, STAND
 from holdfast.games.ante_portas.rules.colony.goods import one, receive
 from holdfast.games.ante_portas.rules.colony.grid import ALONG, MIDDLE, WAYS
@@ -39,7 +39,6 @@ from holdfast.games.ante_portas.rules.names import (
     PLACES,
     WOOD,
 )
-from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse_id
 from holdfast.games.ante_portas.rules.state import Campaign
 
 MARKET_A: Final = 0
@@ -206,6 +205,7 @@ class BringGoods(Ask[Campaign]):
 
     rule = "CB-4.2"
     prompt = "bring"
+    verbs = (BRING,)
 
     def options(self, s: Campaign) -> list[Choice]:
         most = s.colony.cards.constants.start_goods
@@ -218,11 +218,8 @@ class BringGoods(Ask[Campaign]):
             s.tell("brought", "CB-4.2", self.seat, {"goods": {"wood": wood, "clay": clay}})
         receive(s, self.seat, changed(one(WOOD, wood), CLAY, clay))
 
-    def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if not BRING.owns(choice):
-            return elsewhere(choice)
-        most = s.colony.cards.constants.start_goods
-        return None if BRING.field(choice) <= most else Refusal("CB-4.2", "bring_most", {"n": most})
+    def refusal(self, s: Campaign, choice: Choice) -> Refusal:
+        return Refusal("CB-4.2", "bring_most", {"n": s.colony.cards.constants.start_goods})
 
     def about(self, s: Campaign) -> dict[str, object]:
         return {"n": s.colony.cards.constants.start_goods}
@@ -233,6 +230,7 @@ class StandAtMarket(Ask[Campaign]):
 
     rule = "CB-4.2"
     prompt = "stand"
+    verbs = (STAND,)
 
     def options(self, s: Campaign) -> list[Choice]:
         return [STAND.of(m) for m in (MARKET_A, MARKET_B) if s.colony.ground.is_laid(m)]
@@ -243,10 +241,5 @@ class StandAtMarket(Ask[Campaign]):
         if s.journal is not None:
             s.tell("stood", "CB-4.2", self.seat, {"place": PLACES[market]})
 
-    def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if not STAND.owns(choice):
-            return elsewhere(choice)
-        market = STAND.field(choice)
-        if s.colony.ground.is_laid(market):
-            return None
-        return refuse_id("CB-4.1.6", "not_on_the_map", PLACES[market])
+    def refusal(self, s: Campaign, choice: Choice) -> Refusal:
+        return refuse_id("CB-4.1.6", "not_on_the_map", PLACES[STAND.field(choice)])

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask, Do
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse, refuse_id
 from holdfast.games.ante_portas.rules import trade
 from holdfast.games.ante_portas.rules.colony.choices import (
     ACT,
     APPRENTICE,
     APPRENTICE_TICKET,
     MOVE,
-    MOVES,
     SLIDE,
     TICKET,
 )
@@ -50,7 +49,6 @@ from holdfast.games.ante_portas.rules.names import (
     Improvement,
     Place,
 )
-from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse, refuse_id
 from holdfast.games.ante_portas.rules.state import Campaign
 
 # Where a Steward gets to
@@ -127,10 +125,6 @@ def apprentice_reach(s: Campaign, c: Community) -> list[Place]:
 # What the turn asks
 
 
-def owns(choice: Choice) -> bool:
-    return MOVES.owns(choice)
-
-
 def moves(s: Campaign, seat: Seat) -> list[Choice]:
     """All legal moves of all Stewards of this player."""
     c = s.colony.communities[seat]
@@ -148,7 +142,6 @@ def moves(s: Campaign, seat: Seat) -> list[Choice]:
 
 
 def refuse_move(s: Campaign, seat: Seat, choice: Choice) -> Refusal | None:
-    """None exactly for moves()."""
     c = s.colony.communities[seat]
     if MOVE.owns(choice):
         return refuse_step(s, seat, c.steward, reachable(s, c.steward), MOVE.field(choice))
@@ -297,6 +290,8 @@ class AtMarket(Ask[Campaign]):
     rule = "CB-6.4"
     prompt = "at_market"
     fields = "seat market:places came_from:places? is_apprentice"
+    verbs = (ACT, SLIDE)
+    within = True
 
     def __init__(self, seat: Seat, market: Place, came_from: Place, is_apprentice: bool) -> None:
         super().__init__(seat)
@@ -332,8 +327,6 @@ class AtMarket(Ask[Campaign]):
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if ACT.owns(choice):
             return refuse_market(s, self.seat, choice)
-        if not SLIDE.owns(choice):
-            return elsewhere(choice)
         place = SLIDE.field(choice)
         if place == self.came_from:
             return refuse_id("AP-29", "slide_back", PLACES[place])
@@ -342,9 +335,6 @@ class AtMarket(Ask[Campaign]):
         if place not in s.colony.ground.near[self.market]:
             return refuse_id("AP-29", "slide_too_far", PLACES[place])
         return refuse_enter(s, self.seat, place)
-
-    def is_within(self) -> bool:
-        return True
 
     def about(self, s: Campaign) -> dict[str, object]:
         return {"place": PLACES[self.market], "card": MARKET_CARDS[s.colony.market]}

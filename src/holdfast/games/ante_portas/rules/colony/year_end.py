@@ -6,7 +6,7 @@ from typing import Any
 
 from holdfast.core.agenda import Ask, Do, Step
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse, refuse_id
 from holdfast.games.ante_portas.rules.battle.sickbay import WoundUnfed
 from holdfast.games.ante_portas.rules.colony.buffers import EmptyBuffers
 from holdfast.games.ante_portas.rules.colony.choices import (
@@ -43,7 +43,6 @@ from holdfast.games.ante_portas.rules.colony.state import (
     changed,
 )
 from holdfast.games.ante_portas.rules.names import CITIZEN, FOOD, PLAYERS, Side
-from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse, refuse_id
 from holdfast.games.ante_portas.rules.shared_verbs import DONE
 from holdfast.games.ante_portas.rules.state import Campaign
 
@@ -82,6 +81,7 @@ class ChangeWork(Ask[Campaign]):
 
     rule = "CB-9.6"
     prompt = "change_work"
+    verbs = (DISMISS, EMPLOY, DONE)
 
     def options(self, s: Campaign) -> list[Choice]:
         options = [DISMISS.of(workplace) for workplace in dismissable(s, self.seat)]
@@ -102,19 +102,13 @@ class ChangeWork(Ask[Campaign]):
             c.stage = PUTTING_ON
             employ_again(s, self.seat, EMPLOY.field(choice))
 
-    def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if DONE.owns(choice):
-            return None
+    def refusal(self, s: Campaign, choice: Choice) -> Refusal:
         if DISMISS.owns(choice):
             return refuse_dismiss(s, self.seat, DISMISS.field(choice))
-        if EMPLOY.owns(choice):
-            return refuse_employ(s, self.seat, EMPLOY.field(choice))
-        return elsewhere(choice)
+        return refuse_employ(s, self.seat, EMPLOY.field(choice))
 
 
-def refuse_dismiss(s: Campaign, seat: Seat, workplace: Workplace) -> Refusal | None:
-    if workplace in dismissable(s, seat):
-        return None
+def refuse_dismiss(s: Campaign, seat: Seat, workplace: Workplace) -> Refusal:
     if s.colony.communities[seat].stage != TAKING_OFF:
         return refuse("CB-9.6", "first_take_off")
     return refuse_id("CB-9.2", "nobody_works_there", WORKPLACES[workplace])
@@ -163,6 +157,7 @@ class Sustain(Ask[Campaign]):
 
     rule = "CB-9.6"
     prompt = "sustain"
+    verbs = (FEED, FEED_SOLDIER, FEED_OWN, FEED_ALL, DONE)
 
     def price(self, s: Campaign) -> int:
         return s.colony.cards.constants.food_per_citizen
@@ -233,12 +228,7 @@ class Sustain(Ask[Campaign]):
         if s.journal is not None:
             s.tell("fed", "CB-9.6", self.seat, {"n": n, "goods": {"food": food}})
 
-    def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if choice in self.options(s):
-            return None
-        is_feeding = FEED.owns(choice) or FEED_SOLDIER.owns(choice)
-        if not is_feeding and not FEED_OWN.owns(choice) and not FEED_ALL.owns(choice):
-            return elsewhere(choice)
+    def refusal(self, s: Campaign, choice: Choice) -> Refusal:
         if FEED.owns(choice):
             return self.refuse_feed(s, FEED.field(choice), FEED.second(choice))
         if FEED_SOLDIER.owns(choice):

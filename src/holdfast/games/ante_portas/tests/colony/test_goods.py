@@ -160,7 +160,7 @@ def test_cb7_5_a_facility_without_worker_holds_nothing() -> None:
 def test_cb7_6_trade_draws_on_all_rooms_and_needs_room() -> None:
     m = turn(own(wood=1, buffers={"wood": 2}, built={"farm": 3, "foresters_house": 1}, clay=6))
     s = campaign(m)
-    assert goods.holdings(s, 0)[1] == 3
+    assert s.colony.communities[0].held(1) == 3
     three_wood = cost_of(wood=3)
     assert goods.can_swap(s, 0, three_wood, cost_of())
     assert goods.can_swap(s, 0, three_wood, cost_of(food=2))
