@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, elsewhere
 from holdfast.games.ante_portas.rules.battle.choices import (
     AIM,
     AIM_STANDING,
@@ -37,7 +37,7 @@ from holdfast.games.ante_portas.rules.names import (
     Hex,
     Side,
 )
-from holdfast.games.ante_portas.rules.refusals import elsewhere
+from holdfast.games.ante_portas.rules.shared_verbs import CHOICES
 from holdfast.games.ante_portas.rules.state import Campaign
 
 DANGEROUS_RANK: Final = 3  # AP-79: #1 to #8
@@ -83,14 +83,18 @@ def is_shared(s: Campaign, hex: Hex) -> bool:
 
 
 def refuse_order(s: Campaign, seat: Seat, kind: int, hex: Hex, choice: Choice) -> Refusal | None:
-    """None exactly for what orders() lists."""
-    side = s.side(seat)
-    if REPLACE.owns(choice):
-        if kind != W_MINE or REPLACE.field(choice) != hex:
-            return elsewhere(choice)
-        return refuse_replace(s, seat, hex)
+    """None exactly for what orders() lists, as long as a window asks about that, too."""
+    if choice in orders(s, seat, kind, hex):
+        return None
+    refusal = why_not_order(s, seat, kind, hex, choice)
+    return elsewhere(CHOICES.verb_of(choice)) if refusal is None else refusal
+
+
+def why_not_order(s: Campaign, seat: Seat, kind: int, hex: Hex, choice: Choice) -> Refusal | None:
+    """Why this order cannot be given; None if this is not the moment for it."""
     if kind == W_MINE:
-        return elsewhere(choice)
+        return refuse_replace(s, seat, hex) if choice == REPLACE.of(hex) else None
+    side = s.side(seat)
     if AIM.owns(choice):
         return refuse_aim(s, side, AIM.field(choice))
     if AIM_STANDING.owns(choice):
@@ -100,27 +104,20 @@ def refuse_order(s: Campaign, seat: Seat, kind: int, hex: Hex, choice: Choice) -
         return refuse_aim(s, side, target)
     if FIRE_BOMB.owns(choice):
         return refuse_firing(s, side, FIRE_BOMB.field(choice))
-    if KNOCK.owns(choice):
-        return refuse_knocking(s, side, KNOCK.field(choice))
-    return elsewhere(choice)
+    return refuse_knocking(s, side, KNOCK.field(choice)) if KNOCK.owns(choice) else None
 
 
-def refuse_firing(s: Campaign, side: Side, hex: Hex) -> Refusal | None:
+def refuse_firing(s: Campaign, side: Side, hex: Hex) -> Refusal:
     """AP-75, AP-151. An own Bomb in sight of a Guard Post or Guard Tower that can act."""
     b = s.battle
-    if hex == OFF or b.tile[hex] != BOMB or b.owner[hex] != side:
-        return Refusal("AP-75", "no_bomb_there", {"hex": hex})
-    if not (guarded(s, side) >> hex) & 1:
-        return Refusal("AP-75", "no_guard_sees_it", {"hex": hex})
-    return None
+    is_there = hex != OFF and b.tile[hex] == BOMB and b.owner[hex] == side
+    return Refusal("AP-75", "no_guard_sees_it" if is_there else "no_bomb_there", {"hex": hex})
 
 
-def refuse_knocking(s: Campaign, side: Side, hex: Hex) -> Refusal | None:
+def refuse_knocking(s: Campaign, side: Side, hex: Hex) -> Refusal:
     """AP-74."""
     refusal = refuse_knock(s, side, hex)
-    if refusal is None and not (guarded(s, side) >> hex) & 1:
-        return Refusal("AP-74", "no_guard_sees_it", {"hex": hex})
-    return refusal
+    return Refusal("AP-74", "no_guard_sees_it", {"hex": hex}) if refusal is None else refusal
 
 
 # Mines that were lost
@@ -173,6 +170,7 @@ def can_replace_together(s: Campaign, seat: Seat, hex: Hex) -> bool:
 
 
 def refuse_replace(s: Campaign, seat: Seat, hex: Hex) -> Refusal | None:
+    """AP-73. Why this Mine cannot be replaced; None if it can."""
     b = s.battle
     lost = lost_mine(s, hex)
     if lost is None or lost.side != s.side(seat):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.ante_portas.rules.battle.choices import COMMAND
 from holdfast.games.ante_portas.rules.battle.deploy import begin_deploy, can_deploy
 from holdfast.games.ante_portas.rules.battle.hexes import N_LIST
@@ -66,7 +66,6 @@ from holdfast.games.ante_portas.rules.names import (
     Improvement,
     Place,
 )
-from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse_id
 from holdfast.games.ante_portas.rules.state import Campaign
 
 # Places
@@ -110,9 +109,7 @@ def can_visit(s: Campaign, seat: Seat, place: Place) -> bool:
     return False
 
 
-def why_not_visit(s: Campaign, seat: Seat, place: Place) -> Refusal | None:
-    if can_visit(s, seat, place):
-        return None
+def why_not_visit(s: Campaign, seat: Seat, place: Place) -> Refusal:
     return refuse_id("AP-83", "nothing_to_do_there", PLACES[place])
 
 
@@ -125,6 +122,7 @@ class ChooseCommand(Ask[Campaign]):
 
     rule = "AP-83"
     prompt = "choose_command"
+    verbs = (COMMAND,)
     fields = "seat place:places"
 
     def __init__(self, seat: Seat, place: Place) -> None:
@@ -142,14 +140,10 @@ class ChooseCommand(Ask[Campaign]):
         begin(s, self.seat, self.place, COMMAND.field(choice))
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if not COMMAND.owns(choice):
-            return elsewhere(choice)
         action = COMMAND.field(choice)
         if action not in s.battle.cards.actions[self.place - FIRST_COMMAND]:
             return refuse_id("AP-83", "not_done_there", ACTIONS[action])
-        if not can_do(s, self.seat, self.place, action):
-            return refuse_id("AP-83", "cannot_do_that", ACTIONS[action])
-        return None
+        return refuse_id("AP-83", "cannot_do_that", ACTIONS[action])
 
     def about(self, s: Campaign) -> dict[str, object]:
         return {"place": PLACES[self.place]}

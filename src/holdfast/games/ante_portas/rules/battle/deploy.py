@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask, Do
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse
 from holdfast.games.ante_portas.rules.battle.battles import StandingBattle, TeamBattle
 from holdfast.games.ante_portas.rules.battle.choices import GO, MARCH, TAKE_ALONG
 from holdfast.games.ante_portas.rules.battle.hexes import BESIDE, OFF
@@ -42,7 +42,6 @@ from holdfast.games.ante_portas.rules.battle.slowing import (
 from holdfast.games.ante_portas.rules.battle.state import Fight
 from holdfast.games.ante_portas.rules.battle.strength import strengths
 from holdfast.games.ante_portas.rules.names import CAPTURE_THE_FLAG, W_ENTER, W_IDLE, Hex, Side
-from holdfast.games.ante_portas.rules.refusals import elsewhere
 from holdfast.games.ante_portas.rules.shared_verbs import DONE
 from holdfast.games.ante_portas.rules.state import Campaign
 from holdfast.games.ante_portas.rules.windows import Window
@@ -121,6 +120,7 @@ class Deploy(Ask[Campaign]):
 
     rule = "AP-86"
     prompt = "deploy"
+    verbs = (MARCH, DONE)
     fields = "seat limit bonus is_begun"
 
     def __init__(self, seat: Seat, limit: int, bonus: int, begun: bool) -> None:
@@ -149,15 +149,11 @@ class Deploy(Ask[Campaign]):
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
-            return None if self.is_begun else Refusal("AP-83", "begin_first", {})
-        if not MARCH.owns(choice):
-            return elsewhere(choice)
+            return refuse("AP-83", "begin_first")
         hex = MARCH.field(choice)
         if hex == OFF and s.mode.scenario != CAPTURE_THE_FLAG:
             return Refusal("AP-86", "off_the_board", {"hex": hex})
-        if not movers_to(s, s.side(self.seat), hex, self.limit, ()):
-            return Refusal("AP-86", "nobody_can_go_there", {"hex": hex})
-        return None
+        return Refusal("AP-86", "nobody_can_go_there", {"hex": hex})
 
     def is_within(self) -> bool:
         return self.is_begun
@@ -176,6 +172,8 @@ class Gather(Ask[Campaign]):
 
     rule = "AP-87"
     prompt = "gather"
+    verbs = (TAKE_ALONG, GO)
+    within = True
     fields = "seat hex:hexes limit bonus group:*"
 
     def __init__(
@@ -212,18 +210,12 @@ class Gather(Ask[Campaign]):
         s.then(Gather(self.seat, self.hex, self.limit, self.bonus, (*group, code)))
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        group = self.able(s)
         if GO.owns(choice):
-            return None if group else Refusal("AP-87", "nobody_chosen", {})
-        if not TAKE_ALONG.owns(choice):
-            return elsewhere(choice)
+            return refuse("AP-87", "nobody_chosen")
         origin = TAKE_ALONG.field(choice)
         mover = TAKE_ALONG.second(choice)
         side = s.side(self.seat)
-        return refuse_mover(s, side, origin, self.hex, mover, self.limit, group)
-
-    def is_within(self) -> bool:
-        return True
+        return refuse_mover(s, side, origin, self.hex, mover, self.limit, self.able(s))
 
     def about(self, s: Campaign) -> dict[str, object]:
         group = self.able(s)

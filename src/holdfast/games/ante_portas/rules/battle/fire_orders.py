@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse
 from holdfast.games.ante_portas.rules.battle.bombs import Explode, tell_fallen
 from holdfast.games.ante_portas.rules.battle.choices import DEPOT, SHOOT
 from holdfast.games.ante_portas.rules.battle.damage import (
@@ -31,7 +31,6 @@ from holdfast.games.ante_portas.rules.battle.state import Battleground, Fight
 from holdfast.games.ante_portas.rules.battle.wounds import ALL_BUT_MINE, take_damage
 from holdfast.games.ante_portas.rules.colony.names import GUNFIRE_MORE
 from holdfast.games.ante_portas.rules.names import AMMUNITION_DEPOT, BATTLE, FINAL_WAVE, Hex, Side
-from holdfast.games.ante_portas.rules.refusals import elsewhere
 from holdfast.games.ante_portas.rules.shared_verbs import DONE
 from holdfast.games.ante_portas.rules.state import Campaign
 
@@ -65,17 +64,13 @@ def is_trap_or_mine(tile: int) -> bool:
     return tile == TRAP or bool((MINE_BITS >> tile) & 1)
 
 
-def refuse_aim(s: Campaign, side: Side, hex: Hex) -> Refusal | None:
-    if hex == OFF:
-        return Refusal("AP-71", "nothing_to_fire_at", {"hex": hex})
-    guns, mortars = firing_lines(s, side)
-    if s.battle.has_enemies(side, hex):
-        if ((guns | mortars) >> hex) & 1:
-            return None
+def refuse_aim(s: Campaign, side: Side, hex: Hex) -> Refusal:
+    """Why no fire can be opened on this hex."""
+    if hex != OFF and s.battle.has_enemies(side, hex):
         return Refusal("AP-71", "out_of_fire", {"hex": hex})
-    if not can_bombard(s, side, hex):
-        return Refusal("AP-71", "nothing_to_fire_at", {"hex": hex})
-    return None if (mortars >> hex) & 1 else Refusal("AP-72", "out_of_fire", {"hex": hex})
+    if hex != OFF and can_bombard(s, side, hex):
+        return Refusal("AP-72", "out_of_fire", {"hex": hex})
+    return Refusal("AP-71", "nothing_to_fire_at", {"hex": hex})
 
 
 def is_depot_open(s: Campaign, seat: Seat) -> bool:
@@ -90,6 +85,8 @@ class Combine(Ask[Campaign]):
 
     rule = "AP-71"
     prompt = "combine"
+    verbs = (SHOOT, DEPOT, DONE)
+    within = True
     fields = "seat hex:hexes is_standing shots:*hexes has_depot"
 
     def __init__(
@@ -143,17 +140,10 @@ class Combine(Ask[Campaign]):
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
-            return None if self.shots else Refusal("AP-71", "nobody_fires_yet", {})
+            return refuse("AP-71", "nobody_fires_yet")
         if DEPOT.owns(choice):
-            return None if self.may_use_depot(s) else Refusal("AP-71", "no_depot", {})
-        if not SHOOT.owns(choice):
-            return elsewhere(choice)
-        if SHOOT.field(choice) not in self.shooters(s):
-            return Refusal("AP-69", "cannot_shoot", {"hex": SHOOT.field(choice)})
-        return None
-
-    def is_within(self) -> bool:
-        return True
+            return refuse("AP-71", "no_depot")
+        return Refusal("AP-69", "cannot_shoot", {"hex": SHOOT.field(choice)})
 
     def about(self, s: Campaign) -> dict[str, object]:
         gun, mortar = damage_of(s, self)

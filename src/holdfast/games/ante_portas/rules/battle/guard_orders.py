@@ -22,7 +22,6 @@ from holdfast.games.ante_portas.rules.battle.names import (
 from holdfast.games.ante_portas.rules.battle.sight import guards_of
 from holdfast.games.ante_portas.rules.colony.goods import pay
 from holdfast.games.ante_portas.rules.names import Hex
-from holdfast.games.ante_portas.rules.refusals import elsewhere
 from holdfast.games.ante_portas.rules.state import Campaign, Orders
 
 
@@ -50,6 +49,8 @@ class ByGuard(Ask[Campaign]):
 
     rule = "AP-69"
     prompt = "by_guard"
+    verbs = (BY,)
+    within = True
     fields = "seat order:orders hex:hexes"
 
     def __init__(self, seat: Seat, order: int, hex: Hex) -> None:
@@ -78,14 +79,7 @@ class ByGuard(Ask[Campaign]):
             begin_knockback(s, self.seat, self.hex)
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if not BY.owns(choice):
-            return elsewhere(choice)
-        if BY.field(choice) not in self.guards(s):
-            return Refusal("AP-69", "no_guard_there", {"hex": BY.field(choice)})
-        return None
-
-    def is_within(self) -> bool:
-        return True
+        return Refusal("AP-69", "no_guard_there", {"hex": BY.field(choice)})
 
     def about(self, s: Campaign) -> dict[str, object]:
         return {"hex": self.hex}

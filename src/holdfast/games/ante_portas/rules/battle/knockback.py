@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse, refuse_id
 from holdfast.games.ante_portas.rules.battle.battles import StandingBattle, TeamBattle
 from holdfast.games.ante_portas.rules.battle.choices import BACK, KNOCK, SEND
 from holdfast.games.ante_portas.rules.battle.damage import is_marching
@@ -12,6 +12,7 @@ from holdfast.games.ante_portas.rules.battle.hexes import N_LIST, NEXT
 from holdfast.games.ante_portas.rules.battle.knockback_reach import (
     Sent,
     arrived,
+    can_send,
     most_sent,
     prey,
     refuse_trap,
@@ -28,7 +29,6 @@ from holdfast.games.ante_portas.rules.battle.names import (
     WEAK,
 )
 from holdfast.games.ante_portas.rules.names import Hex, Side
-from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse_id
 from holdfast.games.ante_portas.rules.shared_verbs import DONE
 from holdfast.games.ante_portas.rules.state import Campaign
 from holdfast.games.ante_portas.rules.windows import LostMines
@@ -45,6 +45,7 @@ class KnockFromTraps(Ask[Campaign]):
 
     rule = "AP-94"
     prompt = "knock_from_traps"
+    verbs = (KNOCK, DONE)
     fields = "seat left is_begun sent:*+"
 
     def __init__(self, seat: Seat, left: int, begun: bool, sent: tuple[Sent, ...] = ()) -> None:
@@ -59,7 +60,7 @@ class KnockFromTraps(Ask[Campaign]):
         side = s.side(self.seat)
         options: list[Choice] = []
         for hex in range(1, N_LIST):
-            if refuse_trap(s, side, hex, self.sent) is None:
+            if can_send(s, side, hex, self.sent):
                 options.append(KNOCK.of(hex))
         if options and self.is_begun:
             options.append(DONE.of())
@@ -72,9 +73,7 @@ class KnockFromTraps(Ask[Campaign]):
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
-            return None if self.is_begun else Refusal("AP-83", "begin_first", {})
-        if not KNOCK.owns(choice):
-            return elsewhere(choice)
+            return refuse("AP-83", "begin_first")
         return refuse_trap(s, s.side(self.seat), KNOCK.field(choice), self.sent)
 
     def is_within(self) -> bool:
@@ -89,6 +88,8 @@ class ChoosePrey(Ask[Campaign]):
 
     rule = "AP-55"
     prompt = "choose_prey"
+    verbs = (SEND, DONE)
+    within = True
     fields = "seat hex:hexes left picks:*prey is_trapper sent:*+"
 
     def __init__(
@@ -141,20 +142,12 @@ class ChoosePrey(Ask[Campaign]):
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
-            return None if self.picks else Refusal("AP-55", "nobody_chosen", {})
-        if not SEND.owns(choice):
-            return elsewhere(choice)
-        pick = SEND.field(choice)
+            return refuse("AP-55", "nobody_chosen")
         if len(self.picks) >= self.left:
             return Refusal("AP-55", "enough_chosen", {"n": self.left})
         if len(self.picks) >= self.most(s):
             return Refusal("AP-140", "no_room_back", {"hex": self.hex})
-        if self.count(s, pick) <= 0:
-            return refuse_id("AP-55", "not_in_the_trap", PREY[pick])
-        return None
-
-    def is_within(self) -> bool:
-        return True
+        return refuse_id("AP-55", "not_in_the_trap", PREY[SEND.field(choice)])
 
     def about(self, s: Campaign) -> dict[str, object]:
         return {"hex": self.hex, "n": self.left - len(self.picks)}
@@ -165,6 +158,8 @@ class ChooseWay(Ask[Campaign]):
 
     rule = "AP-55"
     prompt = "choose_way"
+    verbs = (BACK, DONE)
+    within = True
     fields = "seat hex:hexes at:hexes left picks:*prey is_trapper sent:*+"
 
     def __init__(
@@ -221,18 +216,11 @@ class ChooseWay(Ask[Campaign]):
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
             if self.at == self.hex:
-                return Refusal("AP-55", "one_step_at_least", {})
-            return None if self.may_stop(s) else Refusal("AP-140", "no_room_back", {"hex": self.at})
-        if not BACK.owns(choice):
-            return elsewhere(choice)
-        if BACK.field(choice) in self.ways(s):
-            return None
+                return refuse("AP-55", "one_step_at_least")
+            return Refusal("AP-140", "no_room_back", {"hex": self.at})
         if BACK.field(choice) in ways_on(s.side(self.seat), self.at):
             return Refusal("AP-140", "no_room_back", {"hex": self.hex})
-        return Refusal("AP-55", "not_backwards", {})
-
-    def is_within(self) -> bool:
-        return True
+        return refuse("AP-55", "not_backwards")
 
     def about(self, s: Campaign) -> dict[str, object]:
         return {"hex": self.at, "n": len(self.picks)}

@@ -65,17 +65,22 @@ def arrived(sent: tuple[Sent, ...], hex: Hex, pick: int) -> int:
     return n
 
 
-def refuse_trap(s: Campaign, side: Side, hex: Hex, sent: tuple[Sent, ...]) -> Refusal | None:
-    """AP-55. Why the Trapper cannot send anybody from here now."""
+def can_send(s: Campaign, side: Side, hex: Hex, sent: tuple[Sent, ...]) -> bool:
+    """AP-55. Whether the Trapper can send anybody from here now."""
+    if is_emptied(sent, hex) or not can_knock(s, side, hex):
+        return False
+    for pick in range(len(PREY)):
+        if prey(s, side, hex, pick) > arrived(sent, hex, pick):
+            return True
+    return False
+
+
+def refuse_trap(s: Campaign, side: Side, hex: Hex, sent: tuple[Sent, ...]) -> Refusal:
     refusal = refuse_knock(s, side, hex)
     if refusal is not None:
         return refusal
-    if is_emptied(sent, hex):
-        return Refusal("AP-55", "trap_emptied", {"hex": hex})
-    for pick in range(len(PREY)):
-        if prey(s, side, hex, pick) > arrived(sent, hex, pick):
-            return None
-    return Refusal("AP-55", "sent_just_now", {"hex": hex})
+    why = "trap_emptied" if is_emptied(sent, hex) else "sent_just_now"
+    return Refusal("AP-55", why, {"hex": hex})
 
 
 def ways_on(side: Side, hex: Hex) -> list[int]:
@@ -135,7 +140,7 @@ def can_knock(s: Campaign, side: Side, hex: Hex) -> bool:
 
 
 def refuse_knock(s: Campaign, side: Side, hex: Hex) -> Refusal | None:
-    """Why nobody can be knocked back from here."""
+    """Why nobody can be knocked back from here; None if somebody can."""
     b = s.battle
     if hex == OFF or b.tile[hex] != TRAP or b.owner[hex] != side:
         return Refusal("AP-55", "no_trap_there", {"hex": hex})

@@ -132,8 +132,8 @@ def refuse_mover(
     mover: int,
     limit: int,
     group: tuple[Code, ...],
-) -> Refusal | None:
-    """Why this Unit cannot join the group; None if it can."""
+) -> Refusal:
+    """Why this Unit cannot join the group."""
     found = obstacle(s, side, origin, target, mover, limit, group)
     data: dict[str, object] = {"hex": target, "origin": origin, "id": MOVERS[mover]}
     if found == OUT_OF_REACH:
@@ -148,7 +148,7 @@ def refuse_mover(
         return Refusal("AP-140", "hex_is_full", data)
     if found == WITHOUT_MACHINE:
         return Refusal("AP-141", "without_its_machine", data)
-    return Refusal("AP-141", "crew_complete", data) if found == CREW_COMPLETE else None
+    return Refusal("AP-141", "crew_complete", data)
 
 
 def is_reserved(s: Campaign, side: Side, origin: Hex, mover: int, group: tuple[Code, ...]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask, Do
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse, refuse_id
 from holdfast.games.ante_portas.rules.battle.battles import StandingBattle, TeamBattle
 from holdfast.games.ante_portas.rules.battle.choices import DISCHARGE, ENLIST
 from holdfast.games.ante_portas.rules.battle.deploy import Deploy, EndDeploy
@@ -24,6 +24,7 @@ from holdfast.games.ante_portas.rules.colony.goods import can_pay, one, pay, ref
 from holdfast.games.ante_portas.rules.names import (
     CITIZEN,
     DRILL_GROUND,
+    FARMER,
     FINAL_WAVE,
     FOOD,
     FREE,
@@ -32,7 +33,6 @@ from holdfast.games.ante_portas.rules.names import (
     Hex,
     Kind,
 )
-from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse_id
 from holdfast.games.ante_portas.rules.shared_verbs import DONE
 from holdfast.games.ante_portas.rules.state import Campaign
 
@@ -51,16 +51,21 @@ def room_at_spawn_point(s: Campaign, seat: Seat) -> int:
 
 
 def can_enlist(s: Campaign, seat: Seat) -> bool:
-    return refuse_enlist(s, seat, 0, 0) is None or refuse_enlist(s, seat, CITIZEN, 0) is None
+    return can_come(s, seat, FARMER, 0) or can_come(s, seat, CITIZEN, 0)
 
 
-def refuse_enlist(s: Campaign, seat: Seat, kind: Kind, coming: int) -> Refusal | None:
+def can_come(s: Campaign, seat: Seat, kind: Kind, coming: int) -> bool:
+    """AP-84, AP-140. Whether another one can be enlisted, with so many on their way."""
+    has_room = room_at_spawn_point(s, seat) > coming
+    return has_room and unemployed(s, seat, kind) > 0 and can_pay(s, seat, pay_of(s, kind))
+
+
+def refuse_enlist(s: Campaign, seat: Seat, kind: Kind, coming: int) -> Refusal:
     if unemployed(s, seat, kind) == 0:
         return refuse_id("AP-84", "nobody_unemployed_here", KINDS[kind])
     if room_at_spawn_point(s, seat) <= coming:
-        return Refusal("AP-140", "spawn_point_full", {})
-    cost = pay_of(s, kind)
-    return None if can_pay(s, seat, cost) else refuse_cost(s, seat, cost)
+        return refuse("AP-140", "spawn_point_full")
+    return refuse_cost(s, seat, pay_of(s, kind))
 
 
 class Enlist(Ask[Campaign]):
@@ -68,6 +73,7 @@ class Enlist(Ask[Campaign]):
 
     rule = "AP-84"
     prompt = "enlist"
+    verbs = (ENLIST, DONE)
     fields = "seat farmers citizens"
 
     def __init__(self, seat: Seat, farmers: int, citizens: int) -> None:
@@ -81,7 +87,7 @@ class Enlist(Ask[Campaign]):
     def options(self, s: Campaign) -> list[Choice]:
         options: list[Choice] = []
         for kind in range(len(KINDS)):
-            if refuse_enlist(s, self.seat, kind, self.coming()) is None:
+            if can_come(s, self.seat, kind, self.coming()):
                 options.append(ENLIST.of(kind))
         if self.coming():
             options.append(DONE.of())
@@ -103,9 +109,7 @@ class Enlist(Ask[Campaign]):
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
-            return None if self.coming() else Refusal("AP-83", "begin_first", {})
-        if not ENLIST.owns(choice):
-            return elsewhere(choice)
+            return refuse("AP-83", "begin_first")
         return refuse_enlist(s, self.seat, ENLIST.field(choice), self.coming())
 
     def is_within(self) -> bool:
@@ -184,6 +188,7 @@ class Discharge(Ask[Campaign]):
 
     rule = "AP-85"
     prompt = "discharge"
+    verbs = (DISCHARGE, DONE)
     fields = "seat is_begun"
 
     def __init__(self, seat: Seat, begun: bool) -> None:
@@ -218,16 +223,12 @@ class Discharge(Ask[Campaign]):
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
-            return None if self.is_begun else Refusal("AP-83", "begin_first", {})
-        if not DISCHARGE.owns(choice):
-            return elsewhere(choice)
+            return refuse("AP-83", "begin_first")
         hex = DISCHARGE.field(choice)
         soldier = DISCHARGE.second(choice)
         if hex == OFF or not present(s.battle.armies[s.side(self.seat)], hex, soldier):
             return refuse_id("AP-85", "nobody_like_that", SOLDIERS[soldier])
-        if free_homes(s, self.seat, soldier // 2) <= 0:
-            return refuse_id("AP-85", "no_free_home", KINDS[soldier // 2])
-        return None
+        return refuse_id("AP-85", "no_free_home", KINDS[soldier // 2])
 
     def is_within(self) -> bool:
         return self.is_begun

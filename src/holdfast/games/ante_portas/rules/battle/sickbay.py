@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse, refuse_id
 from holdfast.games.ante_portas.rules.battle.choices import HEAL, STAND_UP, UNFED
 from holdfast.games.ante_portas.rules.battle.damage import lose_tile, wound, wound_all
 from holdfast.games.ante_portas.rules.battle.hexes import N_LIST, OFF
@@ -33,8 +33,7 @@ from holdfast.games.ante_portas.rules.names import (
     Hex,
     Kind,
 )
-from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse_id
-from holdfast.games.ante_portas.rules.shared_verbs import DONE
+from holdfast.games.ante_portas.rules.shared_verbs import AGREE, DONE, OBJECT
 from holdfast.games.ante_portas.rules.state import Campaign
 
 
@@ -59,24 +58,24 @@ def care(s: Campaign, seat: Seat, kind: Kind, cost: Cost) -> Cost:
 # Heal
 
 
-def refuse_heal(s: Campaign, seat: Seat, kind: Kind, other: Seat, cost: Cost) -> Refusal | None:
+def refuse_heal(s: Campaign, seat: Seat, kind: Kind, other: Seat, cost: Cost) -> Refusal:
     """AP-90. Into a free Residence of anybody on the own side, at the cost of the healer."""
     if other >= s.seats or s.side(other) != s.side(seat):
-        return Refusal("AP-90", "not_your_side", {})
+        return refuse("AP-90", "not_your_side")
     if s.battle.armies[s.side(seat)].sick(kind) == 0:
         return refuse_id("AP-90", "nobody_wounded", KINDS[kind])
     if free_homes(s, other, kind) <= 0:
         return refuse_id("AP-90", "no_free_home", KINDS[kind])
-    return None if can_pay(s, seat, cost) else refuse_cost(s, seat, cost)
+    return refuse_cost(s, seat, cost)
 
 
 def heal_options(s: Campaign, seat: Seat, is_free: bool) -> list[Choice]:
     options: list[Choice] = []
     for kind in range(1 if is_free else len(KINDS)):
-        if s.battle.armies[s.side(seat)].sick(kind):
-            cost = FREE if is_free else heal_cost(s, seat, kind)
+        cost = FREE if is_free else heal_cost(s, seat, kind)
+        if s.battle.armies[s.side(seat)].sick(kind) and can_pay(s, seat, cost):
             for other in s.team(s.side(seat)):
-                if refuse_heal(s, seat, kind, other, cost) is None:
+                if free_homes(s, other, kind) > 0:
                     options.append(HEAL.of(kind, other))
     return options
 
@@ -94,6 +93,7 @@ class Heal(Ask[Campaign]):
 
     rule = "AP-90"
     prompt = "heal"
+    verbs = (HEAL, DONE)
     fields = "seat is_begun"
 
     def __init__(self, seat: Seat, begun: bool) -> None:
@@ -115,9 +115,7 @@ class Heal(Ask[Campaign]):
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
-            return None if self.is_begun else Refusal("AP-83", "begin_first", {})
-        if not HEAL.owns(choice):
-            return elsewhere(choice)
+            return refuse("AP-83", "begin_first")
         kind = HEAL.field(choice)
         cost = heal_cost(s, self.seat, kind)
         return refuse_heal(s, self.seat, kind, HEAL.second(choice), cost)
@@ -131,6 +129,8 @@ class FieldHospital(Ask[Campaign]):
 
     rule = "AP-90"
     prompt = "field_hospital"
+    verbs = (HEAL,)
+    within = True
 
     def options(self, s: Campaign) -> list[Choice]:
         return heal_options(s, self.seat, True)
@@ -140,22 +140,18 @@ class FieldHospital(Ask[Campaign]):
         s.then(FieldHospital(self.seat))
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if not HEAL.owns(choice) or HEAL.field(choice) != FARMER:
-            return elsewhere(choice)
+        if HEAL.field(choice) != FARMER:
+            return None
         return refuse_heal(s, self.seat, FARMER, HEAL.second(choice), FREE)
-
-    def is_within(self) -> bool:
-        return True
 
 
 # Set Upright
 
 
-def refuse_upright(s: Campaign, seat: Seat, hex: Hex, kind: Kind) -> Refusal | None:
+def refuse_upright(s: Campaign, seat: Seat, hex: Hex, kind: Kind) -> Refusal:
     if hex == OFF or s.battle.armies[s.side(seat)].tired(hex, kind) == 0:
         return Refusal("AP-91", "nobody_exhausted", {"hex": hex, "id": KINDS[kind]})
-    cost = upright_cost(s, seat, kind)
-    return None if can_pay(s, seat, cost) else refuse_cost(s, seat, cost)
+    return refuse_cost(s, seat, upright_cost(s, seat, kind))
 
 
 def upright_options(s: Campaign, seat: Seat) -> list[Choice]:
@@ -174,6 +170,7 @@ class SetUpright(Ask[Campaign]):
 
     rule = "AP-91"
     prompt = "set_upright"
+    verbs = (STAND_UP, DONE)
     fields = "seat is_begun"
 
     def __init__(self, seat: Seat, begun: bool) -> None:
@@ -198,9 +195,7 @@ class SetUpright(Ask[Campaign]):
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
-            return None if self.is_begun else Refusal("AP-83", "begin_first", {})
-        if not STAND_UP.owns(choice):
-            return elsewhere(choice)
+            return refuse("AP-83", "begin_first")
         return refuse_upright(s, self.seat, STAND_UP.field(choice), STAND_UP.second(choice))
 
     def is_within(self) -> bool:
@@ -215,6 +210,7 @@ class WoundUnfed(GroupAsk):
 
     rule = "AP-26"
     prompt = "wound_unfed"
+    verbs = (UNFED, AGREE, OBJECT)
     fields = "seat left"
 
     def __init__(self, seat: Seat, left: int) -> None:
@@ -242,12 +238,9 @@ class WoundUnfed(GroupAsk):
 
     def group_refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if not UNFED.owns(choice):
-            return elsewhere(choice)
-        hex = UNFED.field(choice)
-        posture = UNFED.second(choice)
-        if hex == OFF or not self.count(s, hex, posture):
-            return Refusal("AP-26", "no_citizen_there", {"hex": hex, "id": POSTURES[posture]})
-        return None
+            return None
+        posture = POSTURES[UNFED.second(choice)]
+        return Refusal("AP-26", "no_citizen_there", {"hex": UNFED.field(choice), "id": posture})
 
     def about(self, s: Campaign) -> dict[str, object]:
         return {"n": self.left}

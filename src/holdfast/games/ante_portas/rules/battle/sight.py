@@ -161,8 +161,8 @@ def can_place(s: Campaign, side: Side, hex: Hex, seen: Bits) -> bool:
     return bool((seen >> hex) & 1) and b.tile[hex] == NO_TILE and not b.has_enemies(side, hex)
 
 
-def refuse_placing(s: Campaign, side: Side, hex: Hex, tile: Tile) -> Refusal | None:
-    """AP-4, AP-63. Why a tile cannot be placed here; None if it can."""
+def refuse_placing(s: Campaign, side: Side, hex: Hex, tile: Tile) -> Refusal:
+    """AP-4, AP-63. Why a tile cannot be placed here."""
     b = s.battle
     data: dict[str, object] = {"hex": hex, "id": TILES[tile]}
     if not b.is_left(tile):
@@ -173,9 +173,7 @@ def refuse_placing(s: Campaign, side: Side, hex: Hex, tile: Tile) -> Refusal | N
         return Refusal("AP-63", "hex_has_tile", {"hex": hex, "id": TILES[b.tile[hex]]})
     if b.has_enemies(side, hex):
         return Refusal("AP-63", "hex_has_enemies", data)
-    if not (in_sight(s, side) >> hex) & 1:
-        return Refusal("AP-60", "hex_not_in_sight", data)
-    return None
+    return Refusal("AP-60", "hex_not_in_sight", data)
 
 
 def way_back(side: Side) -> tuple[int, ...]:

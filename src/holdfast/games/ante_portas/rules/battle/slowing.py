@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask, Do
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.ante_portas.rules.battle.choices import HELD
 from holdfast.games.ante_portas.rules.battle.hexes import N_LIST
 from holdfast.games.ante_portas.rules.battle.marching import kind_of
@@ -19,7 +19,6 @@ from holdfast.games.ante_portas.rules.battle.names import (
 )
 from holdfast.games.ante_portas.rules.battle.state import Battleground
 from holdfast.games.ante_portas.rules.names import Hex, Side
-from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse_id
 from holdfast.games.ante_portas.rules.state import Campaign
 
 
@@ -58,6 +57,8 @@ class Hold(Ask[Campaign]):
 
     rule = "AP-144"
     prompt = "hold"
+    verbs = (HELD,)
+    within = True
     fields = "seat hex:hexes left is_start"
 
     def __init__(self, seat: Seat, hex: Hex, left: int, start: bool) -> None:
@@ -109,13 +110,7 @@ class Hold(Ask[Campaign]):
         s.then(Hold(self.seat, self.hex, self.left - 1, self.is_start))
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if not HELD.owns(choice):
-            return elsewhere(choice)
-        mover = HELD.field(choice)
-        return None if self.count(s, mover) else refuse_id("AP-144", "not_held_here", MOVERS[mover])
-
-    def is_within(self) -> bool:
-        return True
+        return refuse_id("AP-144", "not_held_here", MOVERS[HELD.field(choice)])
 
     def about(self, s: Campaign) -> dict[str, object]:
         return {"hex": self.hex, "n": self.left}

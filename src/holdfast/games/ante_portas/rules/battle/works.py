@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from holdfast.core.agenda import Ask
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse
 from holdfast.games.ante_portas.rules.battle.bombs import Explode
 from holdfast.games.ante_portas.rules.battle.choices import FIRE_BOMB, PLACE_TILE, ROTATE, UPGRADE
 from holdfast.games.ante_portas.rules.battle.hexes import N_LIST, OFF
@@ -28,7 +28,6 @@ from holdfast.games.ante_portas.rules.colony.goods import (
 )
 from holdfast.games.ante_portas.rules.colony.names import WORK_DISCOUNT, WORKS
 from holdfast.games.ante_portas.rules.names import FREE, N_WARES, POWDER_STORE, Cost, Hex, Side
-from holdfast.games.ante_portas.rules.refusals import elsewhere
 from holdfast.games.ante_portas.rules.shared_verbs import DONE
 from holdfast.games.ante_portas.rules.state import Campaign
 from holdfast.games.ante_portas.rules.windows import LostMines
@@ -90,6 +89,7 @@ class PlaceTiles(Ask[Campaign]):
 
     rule = "AP-93"
     prompt = "place_tiles"
+    verbs = (PLACE_TILE, UPGRADE, DONE)
     fields = "seat tile:tiles is_begun"
 
     def __init__(self, seat: Seat, tile: Tile, begun: bool) -> None:
@@ -125,18 +125,17 @@ class PlaceTiles(Ask[Campaign]):
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
-            return None if self.is_begun else Refusal("AP-83", "begin_first", {})
+            return refuse("AP-83", "begin_first")
         if UPGRADE.owns(choice):
             return self.refuse_upgrade(s, UPGRADE.field(choice))
-        if not PLACE_TILE.owns(choice):
-            return elsewhere(choice)
-        refusal = refuse_placing(s, s.side(self.seat), PLACE_TILE.field(choice), self.tile)
-        if refusal is not None:
-            return refusal
+        hex = PLACE_TILE.field(choice)
+        side = s.side(self.seat)
+        if not s.battle.is_left(self.tile) or hex not in free_hexes(s, side):
+            return refuse_placing(s, side, hex, self.tile)
         cost = work_cost(s, self.seat, self.tile, not self.is_begun, False)
-        return None if can_pay(s, self.seat, cost) else refuse_cost(s, self.seat, cost)
+        return refuse_cost(s, self.seat, cost)
 
-    def refuse_upgrade(self, s: Campaign, hex: Hex) -> Refusal | None:
+    def refuse_upgrade(self, s: Campaign, hex: Hex) -> Refusal:
         b = s.battle
         side = s.side(self.seat)
         data: dict[str, object] = {"hex": hex, "id": TILES[self.tile]}
@@ -145,8 +144,7 @@ class PlaceTiles(Ask[Campaign]):
             return Refusal("AP-66", "nothing_to_upgrade", data)
         if b.has_enemies(side, hex):
             return Refusal("AP-66", "hex_has_enemies", data)
-        cost = work_cost(s, self.seat, self.tile, False, True)
-        return None if can_pay(s, self.seat, cost) else refuse_cost(s, self.seat, cost)
+        return refuse_cost(s, self.seat, work_cost(s, self.seat, self.tile, False, True))
 
     def is_within(self) -> bool:
         return self.is_begun
@@ -160,6 +158,8 @@ class PlaceByContract(Ask[Campaign]):
 
     rule = "AP-63"
     prompt = "place_by_contract"
+    verbs = (PLACE_TILE,)
+    within = True
     fields = "seat tile:tiles cost:* payer+"
 
     def __init__(self, seat: Seat, tile: Tile, cost: Cost, payer: Seat = -1) -> None:
@@ -180,12 +180,7 @@ class PlaceByContract(Ask[Campaign]):
         s.tell("placed", "AP-63", self.seat, {"hex": hex, "tile": TILES[self.tile]})
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if not PLACE_TILE.owns(choice):
-            return elsewhere(choice)
         return refuse_placing(s, s.side(self.seat), PLACE_TILE.field(choice), self.tile)
-
-    def is_within(self) -> bool:
-        return True
 
     def about(self, s: Campaign) -> dict[str, object]:
         return {"tile": TILES[self.tile], **paid_by(self.payer, self.seat)}
@@ -204,6 +199,7 @@ class FireBombs(Ask[Campaign]):
 
     rule = "AP-62"
     prompt = "fire_bombs"
+    verbs = (FIRE_BOMB, DONE)
     fields = "seat is_begun"
 
     def __init__(self, seat: Seat, begun: bool) -> None:
@@ -223,13 +219,8 @@ class FireBombs(Ask[Campaign]):
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
-            return None if self.is_begun else Refusal("AP-83", "begin_first", {})
-        if not FIRE_BOMB.owns(choice):
-            return elsewhere(choice)
-        hex = FIRE_BOMB.field(choice)
-        if hex not in own_bombs(s, s.side(self.seat)):
-            return Refusal("AP-151", "no_bomb_there", {"hex": hex})
-        return None
+            return refuse("AP-83", "begin_first")
+        return Refusal("AP-151", "no_bomb_there", {"hex": FIRE_BOMB.field(choice)})
 
     def is_within(self) -> bool:
         return self.is_begun
@@ -244,6 +235,7 @@ class Rotate(Ask[Campaign]):
 
     rule = "AP-88"
     prompt = "rotate"
+    verbs = (ROTATE, DONE)
     fields = "seat limit turned"
 
     def __init__(self, seat: Seat, limit: int, turned: int) -> None:
@@ -273,17 +265,13 @@ class Rotate(Ask[Campaign]):
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
-            return None if self.turned else Refusal("AP-83", "begin_first", {})
-        if not ROTATE.owns(choice):
-            return elsewhere(choice)
+            return refuse("AP-83", "begin_first")
         hex = ROTATE.field(choice)
         if hex not in buildings_of(s, s.side(self.seat)):
             return Refusal("AP-88", "no_building_there", {"hex": hex})
         if (self.turned >> hex) & 1:
             return Refusal("AP-88", "turned_already", {"hex": hex})
-        if abs(TURN_STEPS[ROTATE.second(choice)]) > self.limit:
-            return Refusal("AP-88", "turned_too_far", {"n": self.limit})
-        return None
+        return Refusal("AP-88", "turned_too_far", {"n": self.limit})
 
     def is_within(self) -> bool:
         return self.turned > 0

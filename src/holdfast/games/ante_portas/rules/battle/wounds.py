@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal
+from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.ante_portas.rules.battle.choices import DETONATE, KEEP_MINE, WOUND
 from holdfast.games.ante_portas.rules.battle.damage import (
     Losses,
@@ -27,7 +27,7 @@ from holdfast.games.ante_portas.rules.battle.names import (
 from holdfast.games.ante_portas.rules.battle.state import Army, Battleground
 from holdfast.games.ante_portas.rules.council import GroupAsk
 from holdfast.games.ante_portas.rules.names import Hex, Side
-from holdfast.games.ante_portas.rules.refusals import elsewhere, refuse_id
+from holdfast.games.ante_portas.rules.shared_verbs import AGREE, OBJECT
 from holdfast.games.ante_portas.rules.state import Campaign
 
 # Which Units take part (AP-114).
@@ -123,6 +123,7 @@ class MineOrSoldiers(GroupAsk):
 
     rule = "AP-46"
     prompt = "mine_or_soldiers"
+    verbs = (DETONATE, KEEP_MINE, AGREE, OBJECT)
     fields = "seat side hex:hexes damage engaged picker"
 
     def __init__(
@@ -150,7 +151,7 @@ class MineOrSoldiers(GroupAsk):
             hurt_soldiers(s, self.side, self.hex, left, self.engaged, self.picker)
 
     def group_refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        return None if DETONATE.owns(choice) or KEEP_MINE.owns(choice) else elsewhere(choice)
+        return None
 
     def about(self, s: Campaign) -> dict[str, object]:
         weak, strong = exact_set(s.battle, self.side, self.hex, self.damage, self.engaged)
@@ -176,6 +177,7 @@ class PickEqual(GroupAsk):
 
     rule = "AP-45"
     prompt = "pick_equal"
+    verbs = (WOUND, AGREE, OBJECT)
     fields = "seat side hex:hexes weak strong left engaged"
 
     def __init__(
@@ -210,13 +212,11 @@ class PickEqual(GroupAsk):
 
     def group_refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if not WOUND.owns(choice):
-            return elsewhere(choice)
+            return None
         soldier = WOUND.field(choice)
         if soldier // 2 != (WEAK if self.weak else STRONG):
             return refuse_id("AP-45", "others_fall", SOLDIERS[soldier])
-        if not present(s.battle.armies[self.side], self.hex, soldier):
-            return refuse_id("AP-45", "nobody_like_that", SOLDIERS[soldier])
-        return None
+        return refuse_id("AP-45", "nobody_like_that", SOLDIERS[soldier])
 
     def about(self, s: Campaign) -> dict[str, object]:
         n = self.weak if self.weak else self.strong
@@ -228,6 +228,7 @@ class PickLosses(GroupAsk):
 
     rule = "AP-148"
     prompt = "pick_losses"
+    verbs = (WOUND, AGREE, OBJECT)
     fields = "seat side hex:hexes damage engaged"
 
     def __init__(self, seat: Seat, side: Side, hex: Hex, damage: int, engaged: int) -> None:
@@ -237,19 +238,17 @@ class PickLosses(GroupAsk):
         self.damage = damage
         self.engaged = engaged
 
-    def refuse_soldier(self, s: Campaign, soldier: int) -> Refusal | None:
+    def is_engaged(self, soldier: int) -> bool:
+        return bool(self.engaged & (WITH_WEAK if soldier // 2 == WEAK else WITH_STRONG))
+
+    def fits(self, s: Campaign, soldier: int) -> bool:
         army = s.battle.armies[self.side]
-        kind = soldier // 2
-        if not self.engaged & (WITH_WEAK if kind == WEAK else WITH_STRONG):
-            return refuse_id("AP-148", "others_fall", SOLDIERS[soldier])
-        if not present(army, self.hex, soldier):
-            return refuse_id("AP-148", "nobody_like_that", SOLDIERS[soldier])
-        if strength_of(army, kind) > self.damage:
-            return Refusal("AP-148", "too_strong", {"id": SOLDIERS[soldier], "n": self.damage})
-        return None
+        if not self.is_engaged(soldier) or not present(army, self.hex, soldier):
+            return False
+        return strength_of(army, soldier // 2) <= self.damage
 
     def group_options(self, s: Campaign) -> list[Choice]:
-        return [WOUND.of(n) for n in range(4) if self.refuse_soldier(s, n) is None]
+        return [WOUND.of(n) for n in range(4) if self.fits(s, n)]
 
     def decided(self, s: Campaign, choice: Choice) -> None:
         soldier = WOUND.field(choice)
@@ -259,8 +258,13 @@ class PickLosses(GroupAsk):
 
     def group_refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if not WOUND.owns(choice):
-            return elsewhere(choice)
-        return self.refuse_soldier(s, WOUND.field(choice))
+            return None
+        soldier = WOUND.field(choice)
+        if not self.is_engaged(soldier):
+            return refuse_id("AP-148", "others_fall", SOLDIERS[soldier])
+        if not present(s.battle.armies[self.side], self.hex, soldier):
+            return refuse_id("AP-148", "nobody_like_that", SOLDIERS[soldier])
+        return Refusal("AP-148", "too_strong", {"id": SOLDIERS[soldier], "n": self.damage})
 
     def about(self, s: Campaign) -> dict[str, object]:
         return {"hex": self.hex, "n": self.damage}
@@ -277,6 +281,6 @@ def go_on_picking(s: Campaign, seat: Seat, side: Side, hex: Hex, damage: int, en
 
 def any_fits(s: Campaign, step: PickLosses) -> bool:
     for soldier in range(4):
-        if step.refuse_soldier(s, soldier) is None:
+        if step.fits(s, soldier):
             return True
     return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from holdfast.games.ante_portas.rules.battle.choices import UPGRADE
 from holdfast.games.ante_portas.rules.battle.command import ChooseCommand
 from holdfast.games.ante_portas.rules.battle.movement import Advance
 from holdfast.games.ante_portas.rules.battle.names import TILES
@@ -170,11 +171,10 @@ def test_ap66_not_while_invaders_share_the_hex() -> None:
     )
     s = campaign(m).clone()
     step = PlaceTiles(0, TILES.index("bunker"), False)
-    assert step.refuse_upgrade(s, 9) is None
+    assert UPGRADE.of(9) in step.options(s)
     fly_over(s, 9)
-    why = step.refuse_upgrade(s, 9)
-    assert why is not None
-    assert why.rule == "AP-66"
+    assert UPGRADE.of(9) not in step.options(s)
+    assert step.refuse_upgrade(s, 9).rule == "AP-66"
 
 
 def fly_over(s: Campaign, hex: int) -> None:
