@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+import httpx
 from tests.server.client import PATIENCE
 
 BY_MOUSE = 3  # times for each kind of choice; later its click alone is sent, which is quicker
@@ -16,6 +17,7 @@ OPTION = '[data-key]:not([aria-disabled="true"])'
 BAR = "section.bar"
 RARELY = 24  # one choice of so many is an aside
 STEP = 20  # milliseconds between two looks
+HTTP = httpx.Client(timeout=PATIENCE)
 
 
 class Player:

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
-from tests.browser.player import BAR, Player
+from tests.browser.player import BAR, HTTP, Player
 from tests.browser.test_screens import AXE, PHONE, overflow, serious
 from tests.browser.whole import BEGINNING, IS_WHOLE, near_the_end, sit_among_bots
 from tests.server.client import ServerProcess
@@ -36,7 +35,7 @@ def sit_at(one: Player, server: ServerProcess, name: str) -> None:
     """The same without the lobby."""
     file = json.loads((POSITIONS / f"{name}.json").read_text(encoding="utf-8"))
     seats = [{"who": "me"}] + [{"who": "bot", "bot": "random"}] * (file["seats"] - 1)
-    answer = httpx.post(f"{server.url}/api/import", json={"file": file, "seats": seats})
+    answer = HTTP.post(f"{server.url}/api/import", json={"file": file, "seats": seats})
     answer.raise_for_status()
     one.go(f"/#/seat/{answer.json()['seats'][0]['token']}")
     one.page.wait_for_url("**/#/table/*")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import httpx
 import pytest
-from tests.browser.player import BAR, Player
+from tests.browser.player import BAR, HTTP, Player
 from tests.browser.test_screens import AXE, PHONE, assert_reachable, overflow, serious
 from tests.browser.test_together import open_link
 from tests.browser.whole import BEGINNING, IS_WHOLE, near_the_end, sit_among_bots
@@ -30,7 +29,7 @@ WATCH = """() => {
 def sit_down(server: ServerProcess, one: Player, rivals: int = 1) -> None:
     """A new table with greedy bots around it."""
     seats = [{"who": "me"}, *[{"who": "bot", "bot": "greedy"}] * rivals]
-    answer = httpx.post(f"{server.url}/api/tables", json={"game": GAME, "seats": seats})
+    answer = HTTP.post(f"{server.url}/api/tables", json={"game": GAME, "seats": seats})
     answer.raise_for_status()
     open_link(one, answer.json()["seats"][0]["token"])
 
@@ -38,7 +37,7 @@ def sit_down(server: ServerProcess, one: Player, rivals: int = 1) -> None:
 def sit_at(server: ServerProcess, one: Player, match: Match) -> list[str]:
     """A table that stands where this match stands, before seat 0; returns the links of all."""
     body = {"file": match.position(), "seats": [{"who": "me"}] * match.seats}
-    answer = httpx.post(f"{server.url}/api/import", json=body)
+    answer = HTTP.post(f"{server.url}/api/import", json=body)
     answer.raise_for_status()
     tokens = [seat["token"] for seat in answer.json()["seats"]]
     open_link(one, tokens[0])

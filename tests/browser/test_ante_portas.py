@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import httpx
 import pytest
-from tests.browser.player import BAR, Player
+from tests.browser.player import BAR, HTTP, Player
 from tests.browser.test_screens import AXE, PHONE, overflow, serious
 from tests.browser.test_together import open_link, play_until
 from tests.browser.whole import BEGINNING, IS_WHOLE
@@ -33,7 +32,7 @@ LINE = {9: "2F trench", 14: "3B", 17: "1E trap", 12: "bomb", 7: "2F guard_post",
 def sit_at(server: ServerProcess, match: Match, *players: Player) -> None:
     """A table that stands where this match stands, with a browser for each seat."""
     body = {"file": match.position(), "seats": [{"who": "me"}] * match.seats}
-    answer = httpx.post(f"{server.url}/api/import", json=body)
+    answer = HTTP.post(f"{server.url}/api/import", json=body)
     answer.raise_for_status()
     for one, seat in zip(players, answer.json()["seats"], strict=True):
         open_link(one, seat["token"])
@@ -73,7 +72,7 @@ def places(one: Player) -> set[str]:
 def test_a_solo_game_at_the_board(server: ServerProcess, sit: Sit) -> None:
     one = sit()
     body = {"game": "ante-portas", "seats": [{"who": "me"}]}
-    answer = httpx.post(f"{server.url}/api/tables", json=body)
+    answer = HTTP.post(f"{server.url}/api/tables", json=body)
     answer.raise_for_status()
     open_link(one, answer.json()["seats"][0]["token"])
     one.page.locator(".ante-portas").wait_for()

@@ -8,9 +8,8 @@ import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import httpx
 import pytest
-from tests.browser.player import BAR, Player
+from tests.browser.player import BAR, HTTP, Player
 from tests.browser.test_screens import PHONE, overflow, serious
 from tests.ferry import GAMES
 from tests.server.client import ServerProcess
@@ -50,7 +49,7 @@ def sit_at(server: ServerProcess, match: Match, *players: Player, bots: int = 0)
     seats: list[dict[str, str]] = [{"who": "me"}] * (match.seats - bots)
     seats += [{"who": "bot", "bot": "greedy"}] * bots
     body = {"file": match.position(), "seats": seats}
-    answer = httpx.post(f"{server.url}/api/import", json=body)
+    answer = HTTP.post(f"{server.url}/api/import", json=body)
     answer.raise_for_status()
     for player, seat in zip(players, answer.json()["seats"], strict=False):
         player.go(f"/#/seat/{seat['token']}")
@@ -183,7 +182,7 @@ def test_one_screen_for_two_shows_asides_to_their_owner(server: ServerProcess, s
     one = sit()
     seats = [{"who": "me"}, {"who": "me"}, {"who": "bot", "bot": "greedy"}]
     match = crossing()
-    answer = httpx.post(
+    answer = HTTP.post(
         f"{server.url}/api/import", json={"file": match.position(), "seats": seats}
     ).json()
     one.go()
@@ -218,7 +217,7 @@ def test_who_took_the_screen_unasked_keeps_it_and_can_give_it_back(
     one = sit()
     seats = [{"who": "me"}, {"who": "me"}]
     file = crossing(seats=2).position()
-    answer = httpx.post(f"{server.url}/api/import", json={"file": file, "seats": seats}).json()
+    answer = HTTP.post(f"{server.url}/api/import", json={"file": file, "seats": seats}).json()
     for seat in answer["seats"]:
         one.go(f"/#/seat/{seat['token']}")
         one.page.wait_for_url("**/#/table/*")

@@ -7,8 +7,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import httpx
-from tests.browser.player import BAR, Player
+from tests.browser.player import BAR, HTTP, Player
 from tests.browser.whole import IS_WHOLE
 from tests.server.client import ServerProcess
 
@@ -204,7 +203,7 @@ def auction(server: ServerProcess) -> str:
         keys = load_record(start).open.get(0, [])
         if "accept" in keys and "bid:wheat" in keys:
             break
-    answer = httpx.post(f"{server.url}/api/import", json={"file": start})
+    answer = HTTP.post(f"{server.url}/api/import", json={"file": start})
     answer.raise_for_status()
     token: str = answer.json()["seats"][0]["token"]
     return token

@@ -8,9 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
-from tests.browser.player import BAR, Player
+from tests.browser.player import BAR, HTTP, Player
 from tests.server.client import ServerProcess
 
 import holdfast
@@ -26,7 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 def import_ended(server: ServerProcess) -> dict[str, Any]:
     record = json.loads((ROOT / ENDED).read_text(encoding="utf-8"))
-    answer = httpx.post(f"{server.url}/api/import", json={"file": record})
+    answer = HTTP.post(f"{server.url}/api/import", json={"file": record})
     answer.raise_for_status()
     made: dict[str, Any] = answer.json()
     return made
@@ -152,10 +151,10 @@ def test_the_first_page_is_light() -> None:
 
 
 def test_packages_of_the_page_are_compressed_and_guarded(server: ServerProcess) -> None:
-    answer = httpx.get(server.url + "/")
+    answer = HTTP.get(server.url + "/")
     assert "'unsafe" not in answer.headers["content-security-policy"]
     assert answer.headers["referrer-policy"] == "no-referrer"
     script = next((PAGE / "assets").glob("index-*.js")).name
-    loaded = httpx.get(f"{server.url}/assets/{script}", headers={"accept-encoding": "gzip"})
+    loaded = HTTP.get(f"{server.url}/assets/{script}", headers={"accept-encoding": "gzip"})
     assert loaded.headers["content-encoding"] == "gzip"
     assert "immutable" in loaded.headers["cache-control"]

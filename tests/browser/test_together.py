@@ -7,8 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import httpx
-from tests.browser.player import BAR, OPTION, Player
+from tests.browser.player import BAR, HTTP, OPTION, Player
 from tests.browser.whole import BEGINNING, IS_WHOLE
 from tests.server.client import ServerProcess
 
@@ -20,7 +19,7 @@ TOGETHER = ("economy", "industry", "conflict", "combined")
 
 def make_table(server: ServerProcess, *guests: dict[str, str], **more: Any) -> dict[str, Any]:
     body = {"game": "empires-end", "seats": list(guests), **more}
-    answer = httpx.post(f"{server.url}/api/tables", json=body)
+    answer = HTTP.post(f"{server.url}/api/tables", json=body)
     answer.raise_for_status()
     made: dict[str, Any] = answer.json()
     return made
@@ -145,7 +144,7 @@ def test_nothing_on_a_socket_betrays_another_seat(server: ServerProcess, sit: Si
         for n, seat in enumerate(made["seats"]):  # bots play the rest, before the same eyes
             lend(server, n, seat["token"], "random")
     play_until(both, lambda: both[0].is_over and both[1].is_over, most=900)
-    record = httpx.get(
+    record = HTTP.get(
         f"{server.url}/api/table/record",
         headers={"authorization": f"Bearer {made['host']}"},
     ).json()
@@ -166,7 +165,7 @@ def test_nothing_on_a_socket_betrays_another_seat(server: ServerProcess, sit: Si
 
 def lend(server: ServerProcess, seat: int, token: str, bot: str) -> None:
     url, headers = f"{server.url}/api/table/seats/{seat}", {"authorization": f"Bearer {token}"}
-    httpx.post(url, json={"who": "bot", "bot": bot}, headers=headers).raise_for_status()
+    HTTP.post(url, json={"who": "bot", "bot": bot}, headers=headers).raise_for_status()
 
 
 def assert_no_hidden_card(state: dict[str, Any], rival: Player, seat: int) -> None:

@@ -6,8 +6,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
-import httpx
-from tests.browser.player import Player
+from tests.browser.player import HTTP, Player
 from tests.checks import played
 from tests.server.client import ServerProcess
 
@@ -30,7 +29,7 @@ def near_the_end(id: str, seats: int, seed: int = 1, left: int = LEFT) -> dict[s
 def sit_among_bots(server: ServerProcess, one: Player, file: dict[str, Any]) -> None:
     """On seat 0 of a table that stands there."""
     seats = [{"who": "me"}, *[{"who": "bot", "bot": "random"}] * (file["seats"] - 1)]
-    answer = httpx.post(f"{server.url}/api/import", json={"file": file, "seats": seats})
+    answer = HTTP.post(f"{server.url}/api/import", json={"file": file, "seats": seats})
     answer.raise_for_status()
     one.go(f"/#/seat/{answer.json()['seats'][0]['token']}")
     one.page.wait_for_url("**/#/table/*")

@@ -307,7 +307,8 @@ async def sit(port: int, token: str, lang: str = "en", **options: Any) -> AsyncI
 
 @contextlib.asynccontextmanager
 async def open_socket(port: int, **options: Any) -> AsyncIterator[Seat]:
-    settings = {"compression": None, "max_size": None, "ping_interval": None, **options}
+    limits = {"open_timeout": PATIENCE, "close_timeout": PATIENCE, "ping_interval": None}
+    settings = {"compression": None, "max_size": None, **limits, **options}
     async with connect(f"ws://127.0.0.1:{port}/socket", **settings) as socket:
         yield Seat(socket)
 

@@ -486,7 +486,7 @@ def why_not(choices: Choices, s: State, seat: Seat, choice: Choice) -> Refusal:
         return aside
     verb = choices.verb_of(choice)
     step = s.asking(seat)
-    if step is not None and (verb in step.verbs or not step.verbs):
+    if step is not None and verb in step.verbs:
         refusal = step.refuse(s, seat, choice)
         if refusal is not None:
             return refusal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from holdfast.core.choice import Choice, Seat
-from holdfast.core.refusals import Refusal, elsewhere
+from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.battle.choices import (
     AIM,
     AIM_STANDING,
@@ -37,7 +37,6 @@ from holdfast.games.ante_portas.rules.names import (
     Hex,
     Side,
 )
-from holdfast.games.ante_portas.rules.shared_verbs import CHOICES
 from holdfast.games.ante_portas.rules.state import Campaign
 
 DANGEROUS_RANK: Final = 3  # AP-79: #1 to #8
@@ -83,14 +82,6 @@ def is_shared(s: Campaign, hex: Hex) -> bool:
 
 
 def refuse_order(s: Campaign, seat: Seat, kind: int, hex: Hex, choice: Choice) -> Refusal | None:
-    """None exactly for what orders() lists, as long as a window asks about that, too."""
-    if choice in orders(s, seat, kind, hex):
-        return None
-    refusal = why_not_order(s, seat, kind, hex, choice)
-    return elsewhere(CHOICES.verb_of(choice)) if refusal is None else refusal
-
-
-def why_not_order(s: Campaign, seat: Seat, kind: int, hex: Hex, choice: Choice) -> Refusal | None:
     """Why this order cannot be given; None if this is not the moment for it."""
     if kind == W_MINE:
         return refuse_replace(s, seat, hex) if choice == REPLACE.of(hex) else None

@@ -237,8 +237,6 @@ class WoundUnfed(GroupAsk):
         s.then(WoundUnfed(self.seat, self.left - 1))
 
     def group_refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if not UNFED.owns(choice):
-            return None
         posture = POSTURES[UNFED.second(choice)]
         return Refusal("AP-26", "no_citizen_there", {"hex": UNFED.field(choice), "id": posture})
 

@@ -150,9 +150,6 @@ class MineOrSoldiers(GroupAsk):
         if left > 0:
             hurt_soldiers(s, self.side, self.hex, left, self.engaged, self.picker)
 
-    def group_refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        return None
-
     def about(self, s: Campaign) -> dict[str, object]:
         weak, strong = exact_set(s.battle, self.side, self.hex, self.damage, self.engaged)
         units: dict[str, object] = {"farmer": weak, "citizen": strong}
@@ -211,8 +208,6 @@ class PickEqual(GroupAsk):
         fall(s, self.side, self.hex, weak, strong, self.left, self.engaged)
 
     def group_refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if not WOUND.owns(choice):
-            return None
         soldier = WOUND.field(choice)
         if soldier // 2 != (WEAK if self.weak else STRONG):
             return refuse_id("AP-45", "others_fall", SOLDIERS[soldier])
@@ -257,8 +252,6 @@ class PickLosses(GroupAsk):
         go_on_picking(s, self.seat, self.side, self.hex, left, self.engaged)
 
     def group_refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
-        if not WOUND.owns(choice):
-            return None
         soldier = WOUND.field(choice)
         if not self.is_engaged(soldier):
             return refuse_id("AP-148", "others_fall", SOLDIERS[soldier])
