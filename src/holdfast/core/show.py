@@ -31,6 +31,9 @@ class Ids:
 class Sink:
     """Takes in what is shown. `most` is what becomes 1 in the numbers; more is cut off."""
 
+    # Whether to say what is only for people and slow to find out.
+    for_people: bool = True
+
     # Things inside things
 
     def enter(self, name: str) -> None:
@@ -265,6 +268,7 @@ class Numbers(Sink):
     has no place, because nobody has ever seen it there, is left out."""
 
     def __init__(self, whole: Place, seats: int) -> None:
+        self.for_people = False
         self.whole = whole
         self.n: i64 = seats
         self.own: i64 = 0
