@@ -7,7 +7,6 @@ from functools import lru_cache
 from pathlib import Path
 
 from holdfast.core.game import Game, Option
-from holdfast.games.after_the_empire.bots import features
 from holdfast.games.after_the_empire.bots.face import RealmAdvice
 from holdfast.games.after_the_empire.cards.loading import FILES, load
 from holdfast.games.after_the_empire.files.face import RealmFiles
@@ -43,7 +42,7 @@ def game(pack: Path | None = None) -> Game[Realm]:
         RealmFiles(loaded.cards),
         RealmAdvice(rules),
         RealmPeople(loaded),
-        features.LAYOUT_VERSION,
-        pack,
-        FILES,
+        layout_version=3,
+        pack=pack,
+        card_files=FILES,
     )

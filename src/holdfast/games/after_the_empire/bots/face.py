@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from holdfast.core.advice import Advice
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.rng import Random
-from holdfast.games.after_the_empire.bots import evaluation, features, quick
+from holdfast.games.after_the_empire.bots import evaluation, quick
 from holdfast.games.after_the_empire.rules.state import Realm
 
 
@@ -28,9 +26,3 @@ class RealmAdvice(Advice[Realm]):
 
     def is_worth_searching(self, s: Realm, seat: Seat) -> bool:
         return evaluation.is_worth_searching(s)
-
-    def feature_names(self, seats: int) -> list[str]:
-        return features.names(seats)
-
-    def features(self, view: dict[str, Any], seats: int) -> list[float]:
-        return features.numbers(view, seats)

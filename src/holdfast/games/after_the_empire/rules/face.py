@@ -5,6 +5,7 @@ from __future__ import annotations
 from holdfast.core.choice import Seat
 from holdfast.core.rng import Random
 from holdfast.core.rules import Rules
+from holdfast.core.show import Sink
 from holdfast.games.after_the_empire.cards.cards import Cards
 from holdfast.games.after_the_empire.rules import scoring, state, turn
 from holdfast.games.after_the_empire.rules import view as views
@@ -31,8 +32,8 @@ class RealmRules(Rules[Realm]):
     def start(self, seats: int, rng: int, options: dict[str, object]) -> Realm:
         return turn.start(seats, self.cards, variant(options), rng)
 
-    def view(self, s: Realm, seat: Seat) -> dict[str, object]:
-        return views.view(s, seat)
+    def show(self, s: Realm, seat: Seat, to: Sink) -> None:
+        views.show(s, seat, to)
 
     def determinize(self, s: Realm, seat: Seat, random: Random) -> Realm:
         return views.determinize(s, seat, random)

@@ -1,14 +1,18 @@
-"""What a seat may see, built from nothing, and worlds it cannot rule out."""
+"""What a seat may see, and worlds it cannot rule out."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from holdfast.core.agenda import NOBODY, reask, restart_lanes
 from holdfast.core.choice import Seat
 from holdfast.core.rng import Random
+from holdfast.core.show import Ids, Sink, round_from
 from holdfast.games.after_the_empire.cards.cards import is_building, is_starting
 from holdfast.games.after_the_empire.rules.castle import Castle
 from holdfast.games.after_the_empire.rules.choices import CHOICES
 from holdfast.games.after_the_empire.rules.names import (
+    BEST_FARM,
     CARDS,
     CORNERS,
     DIFFICULTIES,
@@ -16,15 +20,19 @@ from holdfast.games.after_the_empire.rules.names import (
     FOOD,
     GOODS,
     INFIRMARY,
+    INSIDE,
     INVADERS,
     N_BOARD,
+    N_CARDS,
     N_PLACES,
-    NO_WALL,
+    N_REFUGEES,
+    N_SEASONS,
     OBJECTIVES,
     ON_HARVEST,
     PHASES,
     PLACES,
     PREP_MOVES,
+    REFUGEES,
     SIDES,
     SIEGE_SLOT,
     SIEGES,
@@ -33,9 +41,12 @@ from holdfast.games.after_the_empire.rules.names import (
     TURRETS,
     WALLS,
     Card,
+    Corner,
+    Objective,
+    Side,
 )
 from holdfast.games.after_the_empire.rules.pieces import turret_shots
-from holdfast.games.after_the_empire.rules.scoring import card_value, is_fulfilled
+from holdfast.games.after_the_empire.rules.scoring import active_farms, card_value, is_fulfilled
 from holdfast.games.after_the_empire.rules.state import Deck, Realm
 from holdfast.games.after_the_empire.rules.stockpile import (
     cubes_then,
@@ -44,87 +55,162 @@ from holdfast.games.after_the_empire.rules.stockpile import (
     price,
 )
 
+ATTACK_IDS: Final = Ids("attack", INVADERS + SIEGES)
+BOARD_IDS: Final = Ids("board", PLACES[:N_BOARD])
+CARD_IDS: Final = Ids("cards", CARDS)
+CORNER_IDS: Final = Ids("corners", CORNERS)
+DIFFICULTY_IDS: Final = Ids("difficulties", DIFFICULTIES)
+FIGHTER_IDS: Final = Ids("fighters", ["soldiers", "mercenaries", "archers", "swordsmen"])
+FLAG_IDS: Final = Ids("flags", ["flag_1", "flag_2", "flag_3"])
+GOOD_IDS: Final = Ids("goods", GOODS[1:])
+INVADER_IDS: Final = Ids("invaders", INVADERS)
+MOVE_IDS: Final = Ids("moves", ["move_1", "move_3"])
+OBJECTIVE_IDS: Final = Ids("objectives", OBJECTIVES)
+OWN_PLACE_IDS: Final = Ids("own_places", PLACES[N_BOARD:])
+PHASE_IDS: Final = Ids("phases", PHASES)
+REFUGEE_IDS: Final = Ids("refugees", REFUGEES)
+SIDE_IDS: Final = Ids("sides", SIDES)
+SIEGE_IDS: Final = Ids("sieges", SIEGES)
+SLOT_IDS: Final = Ids("slots", SLOTS)
+# Without the first: where nothing stands.
+TURRET_IDS: Final = Ids("turrets", TURRETS[1:])
+WALL_IDS: Final = Ids("walls", WALLS[1:])
+BUILDING_SLOT_NAMES: Final = ["building_1", "building_2", "building_3"]
+REFUGEE_SLOT_NAMES: Final = ["refugee_1", "refugee_2"]
 
-def view(s: Realm, seat: Seat) -> dict[str, object]:
+# What becomes 1: as many as there are, with our own cards.
+MOST_SEATS: Final = 4
+MOST_THREAT: Final = 18
+MOST_FLAG: Final = 3
+MOST_SPACES: Final = 3
+MOST_WALL_CUBES: Final = 5
+MOST_TURRET_CUBES: Final = 2
+# Every supply is unlimited (AE-3), so nothing bounds these, and what is larger is cut. Skilled
+# games reached 46 gold, 57 wood, 26 swordsmen, 81 in the end, 19 of anything else.
+MOST_GOLD: Final = 100
+MOST_GOODS: Final = 100
+MOST_TROOPS: Final = 60
+MOST_FINAL: Final = 150
+MOST_OTHERS: Final = 40
+
+
+def show(s: Realm, seat: Seat, to: Sink) -> None:
     """Objectives and cards looked at in secret only for their seat; other castles as they were
-    before the lanes opened. Seat -1 is a spectator."""
-    return {
-        "seats": s.seats,
-        "seat": seat,
-        "difficulty": DIFFICULTIES[s.rules.difficulty],
-        "no_reports": s.rules.is_blind,
-        "destructive": s.rules.is_destructive,
-        "first_game": s.rules.is_first_game,
-        "strict_supply": s.rules.is_strict,
-        "season": s.season,
-        "phase": PHASES[s.phase],
-        "threat": s.threat(),
-        "flag": s.cards.flag[s.season - 1] if s.season else 0,
-        "surge": s.cards.surge[s.season - 1] if s.season else 0,
-        "order": list(s.order),
-        "turn": s.next_seat() if s.each is None else NOBODY,
-        "places": [view_place(s, place) for place in range(N_BOARD)],
-        "buildings": [card_or_none(card) for card in s.building_row],
-        "refugees": [card_or_none(card) for card in s.refugee_row],
-        "attack": view_attack(s, seat),
-        "decks": view_decks(s),
-        "castles": [view_castle(s, other, seat) for other in range(len(s.castles))],
-        "final": list(s.final) if s.final else None,
-    }
-
-
-def card_or_none(card: Card) -> str | None:
-    return CARDS[card] if card >= 0 else None
-
-
-def view_place(s: Realm, place: int) -> dict[str, object]:
-    return {
-        "place": PLACES[place],
-        "spaces": s.cards.open_spaces(place, s.seats),
-        "workers": list(s.workers_at[place]),
-    }
-
-
-def view_attack(s: Realm, seat: Seat) -> list[dict[str, object]]:
-    """The cards of the coming attack: what lies open, and what this seat has looked at."""
-    slots = [view_slot(s, slot, seat) for slot in range(len(s.invaders))]
+    before the lanes opened."""
+    to.text("seats", s.seats)
+    to.text("seat", seat)
+    show_variant(s, to)
+    show_season(s, to)
+    to.open_ids("places", BOARD_IDS)
+    for place in range(N_BOARD):
+        to.item(place)
+        show_place(s, place, to)
+    to.close()
+    show_market(s, to)
+    to.open_ids("attack", SLOT_IDS)
+    for slot in range(len(s.invaders)):
+        show_slot(s, slot, seat, to)
     if s.has_siege:
-        slots.append(view_slot(s, SIEGE_SLOT, seat))
-    return slots
+        show_slot(s, SIEGE_SLOT, seat, to)
+    to.close()
+    show_decks(s, to)
+    to.open_seats("castles")
+    for other in round_from(seat, len(s.castles)):
+        to.item(other)
+        show_castle(s, other, seat, to)
+    to.close()
+    if s.final:
+        to.by_seat("final", s.final, MOST_FINAL)
+    else:
+        to.absent("final")
 
 
-def view_slot(s: Realm, slot: int, seat: Seat) -> dict[str, object]:
-    has_peeked = seat >= 0 and (s.castles[seat].peeked >> slot) & 1 == 1
-    is_known = s.is_shown(slot) or has_peeked
-    card: str | None = None
-    side: str | None = None
-    if is_known:
+# The table
+
+
+def show_variant(s: Realm, to: Sink) -> None:
+    rules = s.rules
+    to.one("difficulty", DIFFICULTY_IDS, rules.difficulty)
+    to.flag("no_reports", rules.is_blind)
+    to.flag("destructive", rules.is_destructive)
+    to.flag("first_game", rules.is_first_game)
+    to.flag("strict_supply", rules.is_strict)
+
+
+def show_season(s: Realm, to: Sink) -> None:
+    turn = s.next_seat() if s.each is None else NOBODY
+    to.number("over", 1 if s.final else 0, 1)
+    to.count("season", s.season, N_SEASONS)
+    to.one("phase", PHASE_IDS, s.phase)
+    to.count("threat", s.threat(), MOST_THREAT)
+    to.count("flag", s.cards.flag[s.season - 1] if s.season else 0, MOST_FLAG)
+    to.count("surge", s.cards.surge[s.season - 1] if s.season else 0, N_SEASONS)
+    to.begin_printed()
+    to.seats("order", s.order)  # in numbers: `place_in_order` of a castle
+    to.end_printed()
+    to.seat("turn", turn)
+    to.number("turn_of_all", 1 if turn < 0 and not s.final else 0, 1)
+
+
+def show_place(s: Realm, place: int, to: Sink) -> None:
+    spaces = s.cards.open_spaces(place, s.seats)
+    workers = s.workers_at[place]
+    to.label("place", BOARD_IDS, place)
+    to.text("spaces", spaces)
+    to.seats("workers", workers)
+    to.number("free", spaces - len(workers), MOST_SPACES)
+
+
+def show_market(s: Realm, to: Sink) -> None:
+    """AE-51. The first slot is discarded, the rest slides: so the numbers name every slot too."""
+    to.some("buildings", CARD_IDS, s.building_row)
+    to.some("refugees", REFUGEE_IDS, s.refugee_row)
+    for slot in range(len(BUILDING_SLOT_NAMES)):
+        to.number(BUILDING_SLOT_NAMES[slot], s.building_row[slot] + 1, N_CARDS)
+    for slot in range(len(REFUGEE_SLOT_NAMES)):
+        to.number(REFUGEE_SLOT_NAMES[slot], s.refugee_row[slot] + 1, N_REFUGEES)
+
+
+def show_slot(s: Realm, slot: int, seat: Seat, to: Sink) -> None:
+    """A card of the coming attack: what lies open, and what this seat has looked at."""
+    card = -1
+    side = -1
+    if s.is_shown(slot) or (seat >= 0 and has_looked(s.castles[seat], slot)):
         is_siege = slot == SIEGE_SLOT
-        card = SIEGES[s.siege] if is_siege else INVADERS[s.invaders[slot]]
-        side = SIDES[s.siege_facing if is_siege else s.facings[slot]]
-    return {
-        "slot": SLOTS[slot],
-        "shown": s.is_shown(slot),
-        "card": card,
-        "side": side,
-        "looked": [i for i in range(len(s.castles)) if (s.castles[i].peeked >> slot) & 1],
-    }
+        card = len(INVADERS) + s.siege if is_siege else s.invaders[slot]
+        side = s.siege_facing if is_siege else s.facings[slot]
+    to.item(slot)
+    to.label("slot", SLOT_IDS, slot)
+    to.flag("shown", s.is_shown(slot))
+    to.one("card", ATTACK_IDS, card)
+    to.one("side", SIDE_IDS, side)
+    to.seats("looked", [i for i in range(len(s.castles)) if has_looked(s.castles[i], slot)])
 
 
-def view_decks(s: Realm) -> dict[str, object]:
+def has_looked(castle: Castle, slot: int) -> bool:
+    return (castle.peeked >> slot) & 1 == 1
+
+
+def show_decks(s: Realm, to: Sink) -> None:
     """How many cards are left face down, and what lies face up under each deck."""
     waiting = len([card for card in s.invaders if card < 0])
-    return {
-        "refugees": view_deck(s.refugee_deck, CARDS, 0),
-        "buildings": view_deck(s.building_deck, CARDS, 0),
-        "objectives": view_deck(s.objective_deck, OBJECTIVES, 0),
-        "invaders": view_deck(s.invader_deck, INVADERS, waiting),
-        "sieges": view_deck(s.siege_deck, SIEGES, 1 if s.has_siege and s.siege < 0 else 0),
-    }
+    to.enter("decks")
+    show_deck("refugees", s.refugee_deck, REFUGEE_IDS, 0, to)
+    show_deck("buildings", s.building_deck, CARD_IDS, 0, to)
+    show_deck("objectives", s.objective_deck, OBJECTIVE_IDS, 0, to)
+    show_deck("invaders", s.invader_deck, INVADER_IDS, waiting, to)
+    show_deck("sieges", s.siege_deck, SIEGE_IDS, 1 if s.has_siege and s.siege < 0 else 0, to)
+    to.leave()
 
 
-def view_deck(deck: Deck, names: list[str], waiting: int) -> dict[str, object]:
-    return {"left": len(deck.bag) - waiting, "under": [names[card] for card in deck.pile]}
+def show_deck(name: str, deck: Deck, ids: Ids, waiting: int, to: Sink) -> None:
+    to.enter(name)
+    to.count("left", len(deck.bag) - waiting, ids.size)
+    to.some("under", ids, deck.pile)
+    to.leave()
+
+
+# A castle
 
 
 def seen_castle(s: Realm, other: Seat, seat: Seat) -> Castle:
@@ -132,91 +218,131 @@ def seen_castle(s: Realm, other: Seat, seat: Seat) -> Castle:
     return s.before[other] if s.before and other != seat else s.castles[other]
 
 
-def is_idle(s: Realm, seat: Seat, place: int) -> bool:
+def show_castle(s: Realm, other: Seat, seat: Seat, to: Sink) -> None:
+    castle = seen_castle(s, other, seat)
+    to.number("place_in_order", s.order.index(other) + 1 if s.order else 0, MOST_SEATS)
+    to.count("gold", castle.gold, MOST_GOLD)
+    goods = (castle.wood, castle.stone, castle.iron, castle.food)
+    to.counts("goods", GOOD_IDS, goods, MOST_GOODS)
+    to.count("level", s.level(castle), MOST_GOLD)
+    to.count("red", s.cards.red_number(castle.gold), MOST_GOLD)
+    show_pieces(s, castle, to)
+    show_troops(castle, to)
+    to.count("siege_damage", castle.siege_damage, MOST_OTHERS)
+    to.count("bypass", castle.bypass, MOST_OTHERS)
+    to.flag("sacked", castle.is_sacked)
+    to.count("sacks", castle.sacks, MOST_OTHERS)
+    moves = castle.moves_1 + 3 * castle.moves_3 + castle.mod(s.cards, PREP_MOVES)
+    to.counts("moves", MOVE_IDS, (castle.moves_1, castle.moves_3), MOST_OTHERS)
+    to.count("move_points", moves, MOST_OTHERS)
+    to.count("workers", castle.workers, MOST_OTHERS)
+    to.count("villagers", castle.villagers, MOST_OTHERS)
+    to.count("villagers_next", castle.villagers_next, MOST_OTHERS)
+    show_own_places(s, castle, other == seat, to)
+    flags = (castle.flags_1, castle.flags_2, castle.flags_3)
+    to.counts("flags", FLAG_IDS, flags, N_SEASONS)
+    to.open_ids("cards", CARD_IDS)
+    for card in castle.cards:
+        to.item(card)
+        show_card(s, castle, card, to)
+    to.close()
+    show_upkeep(s, castle, to)
+    if to.for_people:
+        show_operations(s, other, to)
+    show_objectives(s, other, seat, to)
+
+
+def show_pieces(s: Realm, castle: Castle, to: Sink) -> None:
+    to.open_ids("sides", SIDE_IDS)
+    for side in range(4):
+        to.item(side)
+        show_side(s, castle, side, to)
+    to.close()
+    to.open_ids("corners", CORNER_IDS)
+    for corner in range(4):
+        to.item(corner)
+        show_corner(s, castle, corner, to)
+    to.close()
+
+
+def show_side(s: Realm, castle: Castle, side: Side, to: Sink) -> None:
+    wall = castle.walls[side]
+    shots = turret_shots(s.cards, castle, side) + castle.troops_at(side)
+    to.label("side", SIDE_IDS, side)
+    to.one("wall", WALL_IDS, wall - 1)
+    to.count("cubes", castle.wall_cubes[side], MOST_WALL_CUBES)
+    to.count("farm", castle.farms[side], BEST_FARM)
+    to.flag("protected", castle.is_protected(side))
+    to.count("soldiers", castle.soldiers[side], MOST_TROOPS)
+    to.count("mercenaries", castle.mercenaries[side], MOST_TROOPS)
+    to.count("archers", castle.archers[side], MOST_TROOPS)
+    to.count("swordsmen", castle.swordsmen[side], MOST_TROOPS)
+    to.count("shots", shots, MOST_TROOPS)
+    if to.for_people:
+        to.text("whole", s.cards.wall_cubes(wall))
+
+
+def show_corner(s: Realm, castle: Castle, corner: Corner, to: Sink) -> None:
+    turret = castle.turrets[corner]
+    to.label("corner", CORNER_IDS, corner)
+    to.one("turret", TURRET_IDS, turret - 1)
+    to.count("cubes", castle.turret_cubes[corner], MOST_TURRET_CUBES)
+    if to.for_people:
+        to.text("whole", s.cards.turret_cubes(turret))
+        to.text("shots", s.cards.turret_shots(turret))
+
+
+def show_troops(castle: Castle, to: Sink) -> None:
+    inside = (
+        castle.soldiers[INSIDE],
+        castle.mercenaries[INSIDE],
+        castle.archers[INSIDE],
+        castle.swordsmen[INSIDE],
+    )
+    to.counts("inside", FIGHTER_IDS, inside, MOST_TROOPS)
+    to.count("wounded", castle.wounded, MOST_OTHERS)
+    if to.for_people:
+        to.text("soldiers", castle.all_soldiers())
+        to.text("mercenaries", castle.all_mercenaries())
+
+
+def show_own_places(s: Realm, castle: Castle, is_own: bool, to: Sink) -> None:
+    to.open_ids("own_places", OWN_PLACE_IDS)
+    for place in range(N_BOARD, N_PLACES):
+        at = place - N_BOARD
+        to.item(at)
+        to.label("place", OWN_PLACE_IDS, at)
+        to.flag("taken", (castle.taken >> at) & 1 == 1)
+        if to.for_people:
+            to.text("idle", is_own and is_idle(s, castle, place))
+    to.close()
+
+
+def is_idle(s: Realm, castle: Castle, place: int) -> bool:
     """Whether a worker at this place of one's own could do nothing there now."""
-    castle = s.castles[seat]
     if place == INFIRMARY:
         return castle.wounded == 0
-    if place == STOCKPILE:
-        return not operations(s, castle)
-    return False
+    return place == STOCKPILE and not operations(s, castle)
 
 
-def view_castle(s: Realm, other: Seat, seat: Seat) -> dict[str, object]:
-    castle = seen_castle(s, other, seat)
-    cards = s.cards
-    seen: dict[str, object] = {
-        "gold": castle.gold,
-        "goods": {GOODS[good]: castle.have(good) for good in range(1, 5)},
-        "level": s.level(castle),
-        "red": cards.red_number(castle.gold),
-        "sides": [view_side(s, castle, side) for side in range(4)],
-        "corners": [view_corner(s, castle, corner) for corner in range(4)],
-        "inside": {
-            "soldiers": castle.soldiers[4],
-            "mercenaries": castle.mercenaries[4],
-            "archers": castle.archers[4],
-            "swordsmen": castle.swordsmen[4],
-        },
-        "wounded": castle.wounded,
-        "soldiers": castle.all_soldiers(),
-        "mercenaries": castle.all_mercenaries(),
-        "siege_damage": castle.siege_damage,
-        "bypass": castle.bypass,
-        "sacked": castle.is_sacked,
-        "sacks": castle.sacks,
-        "moves": {"move_1": castle.moves_1, "move_3": castle.moves_3},
-        "move_points": castle.moves_1 + 3 * castle.moves_3 + castle.mod(cards, PREP_MOVES),
-        "workers": castle.workers,
-        "villagers": castle.villagers,
-        "villagers_next": castle.villagers_next,
-        "own_places": [
-            {
-                "place": PLACES[place],
-                "taken": (castle.taken >> (place - N_BOARD)) & 1 == 1,
-                "idle": other == seat and is_idle(s, seat, place),
-            }
-            for place in range(N_BOARD, N_PLACES)
-        ],
-        "flags": {"flag_1": castle.flags_1, "flag_2": castle.flags_2, "flag_3": castle.flags_3},
-        "cards": [view_card(s, castle, card) for card in castle.cards],
-        "objective_count": len(castle.objectives),
-        "drawn_count": len(castle.drawn),
-        "income": castle.standing(),
-        "harvest": sum(castle.farms) + harvest_of_cards(s, castle),
-        "feast": max(0, castle.all_soldiers() - castle.mod(cards, FEAST_FREE)),
-        "worth": worth_now(s, castle),
-        "prices": {} if s.before else view_prices(s, other),
-        "builds": {} if s.before else view_builds(s, other),
-    }
-    if other == seat or s.final:
-        seen["objectives"] = [view_objective(s, other, card) for card in castle.objectives]
-    if other == seat:
-        seen["drawn"] = [OBJECTIVES[card] for card in castle.drawn]
-    return seen
+def show_card(s: Realm, castle: Castle, card: Card, to: Sink) -> None:
+    to.label("card", CARD_IDS, card)
+    to.flag("tapped", castle.is_tapped(card))
+    to.flag("worked", castle.is_worked(card))
+    to.flag("token", castle.has_token(card))
+    if to.for_people:
+        to.text("building", is_building(card))
+        to.text("starting", is_starting(card))
+        to.text("end", card_value(s, castle, card))
 
 
-def view_prices(s: Realm, seat: Seat) -> dict[str, object]:
-    """What everything costs that a worker at the stockpile could do now, by choice."""
-    prices: dict[str, object] = {}
-    for choice in operations(s, s.castles[seat]):
-        cost = price(s, s.castles[seat], choice)
-        if cost is not None:
-            prices[CHOICES.key(choice)] = cost.goods()
-    return prices
-
-
-def view_builds(s: Realm, seat: Seat) -> dict[str, object]:
-    """What would stand there: the cubes and shots of every piece that could be built now."""
-    builds: dict[str, object] = {}
-    castle = s.castles[seat]
-    for choice in operations(s, castle):
-        kind = kind_built(choice)
-        cost = price(s, castle, choice)
-        if kind >= 0 and cost is not None:
-            cubes = cubes_then(s, cost, kind)
-            builds[CHOICES.key(choice)] = {"cubes": cubes, "shots": s.cards.pieces[kind].shots}
-    return builds
+def show_upkeep(s: Realm, castle: Castle, to: Sink) -> None:
+    """What comes in and what must be fed in the upkeep, and what all of it is worth."""
+    eaters = castle.all_soldiers() - castle.mod(s.cards, FEAST_FREE)
+    to.count("income", castle.standing(), MOST_OTHERS)
+    to.count("harvest", sum(castle.farms) + harvest_of_cards(s, castle), MOST_OTHERS)
+    to.count("feast", max(0, eaters), MOST_OTHERS)
+    to.count("worth", worth_now(s, castle), MOST_FINAL)
 
 
 def harvest_of_cards(s: Realm, castle: Castle) -> int:
@@ -229,64 +355,62 @@ def harvest_of_cards(s: Realm, castle: Castle) -> int:
     return total
 
 
-def view_side(s: Realm, castle: Castle, side: int) -> dict[str, object]:
-    wall = castle.walls[side]
-    return {
-        "side": SIDES[side],
-        "wall": WALLS[wall] if wall != NO_WALL else None,
-        "cubes": castle.wall_cubes[side],
-        "whole": s.cards.wall_cubes(wall),
-        "farm": castle.farms[side],
-        "protected": castle.is_protected(side),
-        "soldiers": castle.soldiers[side],
-        "mercenaries": castle.mercenaries[side],
-        "archers": castle.archers[side],
-        "swordsmen": castle.swordsmen[side],
-        "shots": turret_shots(s.cards, castle, side) + castle.troops_at(side),
-    }
-
-
-def view_corner(s: Realm, castle: Castle, corner: int) -> dict[str, object]:
-    turret = castle.turrets[corner]
-    return {
-        "corner": CORNERS[corner],
-        "turret": TURRETS[turret] if turret else None,
-        "cubes": castle.turret_cubes[corner],
-        "whole": s.cards.turret_cubes(turret),
-        "shots": s.cards.turret_shots(turret),
-    }
-
-
-def view_card(s: Realm, castle: Castle, card: Card) -> dict[str, object]:
-    return {
-        "card": CARDS[card],
-        "building": is_building(card),
-        "starting": is_starting(card),
-        "tapped": castle.is_tapped(card),
-        "worked": castle.is_worked(card),
-        "token": castle.has_token(card),
-        "end": card_value(s, castle, card),
-    }
-
-
-def view_objective(s: Realm, seat: Seat, objective: int) -> dict[str, object]:
-    """Whether it is fulfilled as the table is seen; open lanes of others do not count."""
-    is_so = is_fulfilled(s, seat, objective) if not s.before else None
-    return {
-        "objective": OBJECTIVES[objective],
-        "gold": s.cards.objectives[objective].gold,
-        "fulfilled": is_so,
-    }
-
-
 def worth_now(s: Realm, castle: Castle) -> int:
     """Gold, cards, flags and farms: what everybody can see of the final score."""
-    total = castle.gold + castle.flag_value()
-    for level in castle.farms:
-        total += 1 if level > 0 else 0
+    total = castle.gold + castle.flag_value() + active_farms(castle)
     for card in castle.cards:
         total += card_value(s, castle, card)
     return total
+
+
+def show_operations(s: Realm, seat: Seat, to: Sink) -> None:
+    """By choice, what everything costs that a worker at the stockpile could do now, and what would
+    stand there: the cubes and shots of every piece that could be built."""
+    castle = s.castles[seat]
+    prices: dict[str, object] = {}
+    builds: dict[str, object] = {}
+    # Slow, and it follows from the rest; while lanes are open nobody builds.
+    for choice in [] if s.before else operations(s, castle):
+        cost = price(s, castle, choice)
+        if cost is None:
+            continue
+        key = CHOICES.key(choice)
+        kind = kind_built(choice)
+        prices[key] = cost.goods()
+        if kind >= 0:
+            cubes = cubes_then(s, cost, kind)
+            builds[key] = {"cubes": cubes, "shots": s.cards.pieces[kind].shots}
+    to.text("prices", prices)
+    to.text("builds", builds)
+
+
+def show_objectives(s: Realm, other: Seat, seat: Seat, to: Sink) -> None:
+    """Secret until the end, but not how many there are."""
+    castle = seen_castle(s, other, seat)
+    to.count("objective_count", len(castle.objectives), MOST_OTHERS)
+    to.count("drawn_count", len(castle.drawn), MOST_OTHERS)
+    if other == seat or s.final:
+        to.open_ids("objectives", OBJECTIVE_IDS)
+        for objective in castle.objectives:
+            to.item(objective)
+            show_objective(s, other, objective, to)
+        to.close()
+    else:
+        to.hide("objectives")
+    if other == seat:
+        to.some("drawn", OBJECTIVE_IDS, castle.drawn)
+    else:
+        to.hide("drawn")
+
+
+def show_objective(s: Realm, seat: Seat, objective: Objective, to: Sink) -> None:
+    """Whether it is fulfilled as the table is seen; open lanes of others do not count."""
+    to.label("objective", OBJECTIVE_IDS, objective)
+    to.text("gold", s.cards.objectives[objective].gold)
+    if s.before:
+        to.absent("fulfilled")
+    else:
+        to.flag("fulfilled", is_fulfilled(s, seat, objective))
 
 
 # Imagined worlds

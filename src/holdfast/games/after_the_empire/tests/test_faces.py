@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from holdfast import Match
 from holdfast.core.drawing import plain
 from holdfast.core.rng import Random
 from holdfast.games.after_the_empire.tests.at import (
@@ -12,6 +13,8 @@ from holdfast.games.after_the_empire.tests.at import (
     game,
     keys,
     new,
+    own,
+    pieces,
     scored,
     siege,
     turn,
@@ -25,14 +28,14 @@ LANGUAGES = ("en", "de")
 def test_every_position_can_be_drawn_noted_and_counted(seats: int, lang: str) -> None:
     m = new(seats, 6, no_reports=seats == 4, strict_supply=True)
     words = m.words(lang)
-    names = game().advice.feature_names(seats)
+    names = game().feature_names(seats)
     assert len(set(names)) == len(names)
     random = Random(4)
     while not m.over:
         seat = list(m.open)[random.below(len(m.open))]
         if random.below(6) == 0:
             view = m.view(seat)
-            numbers = game().advice.features(view, seats)
+            numbers = game().features(pieces(m), seat)
             assert len(numbers) == len(names)
             assert all(-1.0 <= n <= 1.0 for n in numbers)
             for seen in (view, m.view(-1)):
@@ -52,6 +55,29 @@ def test_every_position_can_be_drawn_noted_and_counted(seats: int, lang: str) ->
     tally = game().people.tally(m.view(0), m.events, words)
     assert [total for total, _, _ in tally.seats] == m.standings
     assert all(sum(parts) == total for total, parts, _ in tally.seats)
+
+
+def numbers_of(m: Match, seat: int = 0) -> dict[str, float]:
+    names = game().feature_names(pieces(m).seats)
+    return dict(zip(names, game().features(pieces(m), seat), strict=True))
+
+
+def test_numbers_count_seats_from_the_own_one() -> None:
+    m = turn(castles=[castle(gold=9, cards=["mint"]), castle(gold=20)])
+    m.choose(0, "place:tax")
+    for seat, who in enumerate(("own", "next_1")):
+        found = numbers_of(m, seat)
+        assert found[f"castles.{who}.gold"] == own(m).gold / 100
+        assert found[f"castles.{who}.cards.mint"] == found[f"places.tax.workers.{who}"] == 1
+        assert found[f"castles.{who}.place_in_order"] == 1 / 4
+
+
+def test_ae51_numbers_say_which_card_lies_in_which_slot() -> None:
+    one = numbers_of(turn(buildings=["mint", "bakery", None]))
+    other = numbers_of(turn(buildings=["bakery", "mint", None]))
+    assert one["buildings.mint"] == other["buildings.mint"] == 1
+    assert one["building_1"] == other["building_2"] != one["building_2"] == other["building_1"]
+    assert one["building_3"] == 0
 
 
 def test_the_view_foretells_the_harvest_with_what_cards_add() -> None:

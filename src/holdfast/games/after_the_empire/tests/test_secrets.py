@@ -111,6 +111,21 @@ def test_ae19_imagined_worlds_vary_what_only_others_have_seen() -> None:
     assert own_worlds == {truth}
 
 
+def test_ae15_ae19_secrets_are_in_no_other_numbers() -> None:
+    m = peeked()
+    names = game().feature_names(2)
+    for seat in (0, 1):
+        seen_by = dict(zip(names, game().features(pieces(m), seat), strict=True))
+        who = ("own", "next_1")[seat]
+        has_seen = 1 - seat
+        assert seen_by[f"attack.invader_2.card.{INVADERS[pieces(m).invaders[1]]}"] == has_seen
+        assert seen_by[f"attack.siege_card.card.{SIEGES[pieces(m).siege]}"] == has_seen
+        assert seen_by[f"attack.invader_2.looked.{who}"] == 1
+        assert seen_by[f"castles.{who}.objectives.unbreached"] == has_seen
+        world = game().rules.determinize(pieces(m), seat, Random(3))
+        assert game().features(world, seat) == list(seen_by.values())
+
+
 def test_ae15_imagined_worlds_deal_objectives_anew() -> None:
     m = new(4, 3, first_game=True)
     for seat in range(4):
