@@ -1,106 +1,98 @@
-"""What a view shows and the features of a game do not say.
+"""What a game shows and its numbers do not say.
 
-Views are taken from played games; then one thing in a view is changed into something else that was
-seen in its place. If no such change ever changes a number, a learning agent is blind there.
+The walk is counted once more by a sink that keeps everything the numbers must tell apart. If two
+positions differ there and have the same numbers, a learning agent is blind for the difference.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from importlib import import_module
-from importlib.util import find_spec
-from random import Random
+import json
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from holdfast.core.agenda import State
 from holdfast.core.game import Game
-
-TRIES = 30  # changes of one thing, in different views
-View = dict[str, Any]
-Place = tuple[Any, ...]  # keys and indexes on the way to a thing
+from holdfast.core.show import Ids, Picture
 
 
-def things(value: Any, way: Place = ()) -> Iterator[tuple[Place, Any]]:
-    """Every single thing in a view; a list of ids or numbers is one."""
-    if isinstance(value, dict):
-        for key, entry in value.items():
-            yield from things(entry, (*way, key))
-    elif isinstance(value, list) and any(isinstance(entry, dict | list) for entry in value):
-        for n, entry in enumerate(value):
-            yield from things(entry, (*way, n))
-    else:
-        yield way, value
+class Counted(Picture):
+    """The view without what is printed or follows from the rest, and without the order of things
+    of which only the number counts; what is larger than its bound is cut as the numbers are."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__(seats)
+        self.is_printed = False
+        self.kept: dict[str, object] = {}
+
+    def begin_printed(self) -> None:
+        self.kept = dict(self.now)
+
+    def end_printed(self) -> None:
+        self.now.clear()
+        self.now.update(self.kept)
+
+    def count(self, name: str, n: int, most: int) -> None:
+        super().count(name, max(-most, min(most, n)), most)
+
+    def number(self, name: str, n: int, most: int) -> None:
+        self.count(name, n, most)
+
+    def some(self, name: str, ids: Ids, found: Sequence[int], most: int = 1) -> None:
+        each = sorted({id for id in found if id >= 0})
+        times = [min(most, list(found).count(id)) for id in each]
+        self.few(name, ids, each, times, most)
+
+    def counts(self, name: str, ids: Ids, values: Sequence[int], most: int) -> None:
+        super().counts(name, ids, [max(-most, min(most, n)) for n in values], most)
+
+    def few(
+        self, name: str, ids: Ids, found: Sequence[int], values: Sequence[int], most: int
+    ) -> None:
+        said = {id: max(-most, min(most, n)) for id, n in zip(found, values, strict=True) if n}
+        super().few(name, ids, list(said), list(said.values()), most)
+
+    def row(self, name: str, values: Sequence[int], length: int, most: int) -> None:
+        cut = [max(-most, min(most, n)) for n in values][:length]
+        super().row(name, cut + [0] * (length - len(cut)), length, most)
+
+    def seats(self, name: str, found: Sequence[int]) -> None:
+        super().seats(name, sorted(set(found)))
+
+    def by_seat(self, name: str, values: Sequence[int], most: int) -> None:
+        super().by_seat(name, [max(-most, min(most, n)) for n in values], most)
+
+    def text(self, name: str, value: object) -> None:
+        pass
+
+    def by_key(self, name: str, value: dict[str, object]) -> None:
+        pass
 
 
-def name_of(way: Place) -> str:
-    """`battle.hexes.weak`: without the indexes."""
-    return ".".join(key for key in way if isinstance(key, str) and not key.isdecimal())
+def counted(game: Game[Any], s: State, seat: int) -> str:
+    sink = Counted(s.seats)
+    game.rules.show(s, seat, sink)
+    return json.dumps(sink.view, sort_keys=True)
 
 
-def others(value: Any, seen: list[Any]) -> list[Any]:
-    """What else could stand there: another id rather than none, another list as long as this."""
-    if isinstance(value, bool):
-        return [not value]
-    if isinstance(value, int):
-        return [n for n in (value - 1, value + 1, *seen) if n != value and isinstance(n, int)]
-    found = [other for other in seen if other != value]
-    alike = [other for other in found if is_like(value, other)]
-    shorter = [value[:-1]] if isinstance(value, list) and value else []
-    return alike or found or shorter
+def blind_spots(game: Game[Any], seat: int, states: Iterable[State]) -> list[str]:
+    """Pairs of what this seat saw that its numbers do not tell apart."""
+    seen: dict[tuple[float, ...], str] = {}
+    found: list[str] = []
+    for s in states:
+        numbers, shown = tuple(game.features(s, seat)), counted(game, s, seat)
+        if seen.setdefault(numbers, shown) != shown:
+            found.append(difference(json.loads(seen[numbers]), json.loads(shown)))
+    return found
 
 
-def is_like(value: Any, other: Any) -> bool:
-    if isinstance(value, list) and isinstance(other, list):
-        return len(value) == len(other)
-    return type(value) is type(other)
-
-
-def blind_spots(game: Game[Any], seats: int, views: list[View]) -> list[str]:
-    """The names of all things that no number depends on, but for those the game leaves out."""
-    seen: dict[str, list[Any]] = {}
-    places: dict[str, list[tuple[View, Place, Any]]] = {}
-    left_out = left_out_by(game)
-    for view in views:
-        for way, value in things(view):
-            name = name_of(way)
-            if f"{name}.".startswith(left_out):
-                continue
-            places.setdefault(name, []).append((view, way, value))
-            known = seen.setdefault(name, [])
-            if value not in known and len(known) < TRIES:
-                known.append(value)
-    return [name for name in places if is_blind(game, seats, places[name], seen[name])]
-
-
-def left_out_by(game: Game[Any]) -> tuple[str, ...]:
-    """What the game's module `features` says it leaves out."""
-    module = type(game).__module__.rpartition(".")[0] + ".bots.features"
-    names = getattr(import_module(module), "LEFT_OUT", ()) if find_spec(module) else ()
-    return tuple(f"{name}." for name in names)
-
-
-def is_blind(
-    game: Game[Any], seats: int, places: list[tuple[View, Place, Any]], seen: list[Any]
-) -> bool:
-    chance = Random(0)
-    is_tried = False
-    for view, way, value in chance.sample(places, min(TRIES, len(places))):
-        for other in others(value, seen)[:2]:
-            is_tried = True
-            if says_otherwise(game, seats, view, way, other):
-                return False
-    return is_tried
-
-
-def says_otherwise(game: Game[Any], seats: int, view: View, way: Place, other: Any) -> bool:
-    before = game.advice.features(view, seats)
-    inner: Any = view
-    for key in way[:-1]:
-        inner = inner[key]
-    value = inner[way[-1]]
-    inner[way[-1]] = other
-    try:
-        return game.advice.features(view, seats) != before
-    except (AssertionError, KeyError, IndexError, ValueError, TypeError):
-        return True  # it was looked at, and did not fit the rest
-    finally:
-        inner[way[-1]] = value
+def difference(one: Any, other: Any, way: str = "") -> str:
+    """The way to the first difference."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in {**one, **other}:
+            if one.get(key) != other.get(key):
+                return difference(one.get(key), other.get(key), f"{way}.{key}".lstrip("."))
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for n, (left, right) in enumerate(zip(one, other, strict=True)):
+            if left != right:
+                return difference(left, right, f"{way}.{n}")
+    return f"{way}: {one} or {other}"

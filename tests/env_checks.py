@@ -33,7 +33,7 @@ def course(
 
 
 def check_features(game: Game[Any], s: State, seat: int, names: list[str]) -> None:
-    numbers = game.advice.features(game.rules.view(s, seat), s.seats)
+    numbers = game.features(s, seat)
     assert len(numbers) == len(names), f"{len(numbers)} numbers have {len(names)} names"
     out = {name: n for name, n in zip(names, numbers, strict=True) if not -1.0 <= n <= 1.0}
     assert not out, f"out of bounds: {out}"

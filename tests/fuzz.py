@@ -26,13 +26,14 @@ from tests.hostile import Json, changed_position, changed_record, pick
 
 import holdfast
 from holdfast.bots import make_bot
-from holdfast.core.advice import Advice, any_choice
+from holdfast.core.advice import any_choice
 from holdfast.core.agenda import State, take
 from holdfast.core.catalog import DataError
 from holdfast.core.check import CheckFailed, Examination
 from holdfast.core.game import Game, Perspective
 from holdfast.core.record import Match, OldRules, load_position, load_record
 from holdfast.core.rng import Random
+from holdfast.core.rules import Rules
 from holdfast.lab.setups import Setup
 
 FOUND = Path(".stress") / "faults"
@@ -185,15 +186,22 @@ class Trial(Examination):
             self.look_closely()
             self.ask_bots()
 
+    def check_walk(self, s: State, seat: int) -> None:
+        """Every number has its place, and is within its bounds."""
+        numbers = self.game.numbers(s.seats)
+        numbers.begin(seat)
+        self.game.rules.show(s, seat, numbers)
+        size = len(self.game.feature_names(s.seats))
+        self.require(numbers.at == size, f"{numbers.at} features, {size} names")
+        self.require(all(-1.0 <= n <= 1.0 for n in numbers.values), "a feature is out of bounds")
+
     def check_numbers(self) -> None:
         """Features and standings, one for each."""
         game, match = self.game, self.match
         for seat in range(-1, match.seats):
-            view = match.view(seat)
-            if seat >= 0 and type(game.advice).features is not Advice.features:
-                names = game.advice.feature_names(match.seats)
-                count = len(game.advice.features(view, match.seats))
-                self.require(count == len(names), f"{count} features, {len(names)} names")
+            match.view(seat)
+            if seat >= 0 and type(game.rules).show is not Rules.show:
+                self.check_walk(match.state, seat)
         self.require(len(match.standings) == match.seats, "the standings miss a seat")
         [game.advice.evaluate(match.state, seat) for seat in range(match.seats)]
 

@@ -5,7 +5,7 @@ number of seats, what becomes 1 in them, and the keys of all choices.
 
 writes them into every game's `tests/layouts.json`, under the number of its layout, and the sizes of
 the spaces into docs/environments.md. A number that stands there is not written again: whoever
-changes the layout raises `LAYOUT_VERSION` in the game's `bots/features.py` first. `--unreleased`
+changes the layout raises `layout_version` in its `game.py` first. `--unreleased`
 does write it again, for a number that nobody else has seen yet.
 """
 
@@ -13,9 +13,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import importlib
 import json
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +31,7 @@ Layout = dict[str, str]
 def layout(game: Game[Any]) -> Layout:
     found = {"choices": shortened(game.choices.keys), "what becomes 1": shortened(scales(game))}
     for seats in range(game.min_seats, game.max_seats + 1):
-        found[f"features with {seats} seats"] = shortened(game.advice.feature_names(seats))
+        found[f"features with {seats} seats"] = shortened(game.feature_names(seats))
     return found
 
 
@@ -42,12 +40,8 @@ def shortened(names: list[str]) -> str:
 
 
 def scales(game: Game[Any]) -> list[str]:
-    """The numbers of the game's module `features`, if it has one."""
-    module = type(game).__module__.rpartition(".")[0] + ".bots.features"
-    if find_spec(module) is None:
-        return []
-    numbers = vars(importlib.import_module(module)).items()
-    return sorted(f"{name} {n}" for name, n in numbers if name.startswith("MOST_"))
+    """What becomes 1, by the way to it."""
+    return sorted(f"{way} {part.most}" for way, part in game.shape.whole_parts() if part.most)
 
 
 # What is stored
@@ -83,8 +77,8 @@ def objection(game: Game[Any]) -> str:
 def advice(game: Game[Any]) -> str:
     number = game.layout_version
     return (
-        f"this is not what layout version {number} was. Raise LAYOUT_VERSION to {number + 1} in "
-        f"{game.folder.name}/bots/features.py, so that trained agents know, and run: {COMMAND}. "
+        f"this is not what layout version {number} was. Raise layout_version to {number + 1} in "
+        f"{game.folder.name}/game.py, so that trained agents know, and run: {COMMAND}. "
         f"(If nobody has seen {number} yet: {COMMAND} --unreleased)"
     )
 
@@ -117,8 +111,7 @@ def spaces() -> str:
     ]
     for game in games:
         counts = [
-            str(len(game.advice.feature_names(n))) if fits(game, n) else ""
-            for n in range(1, most + 1)
+            str(len(game.feature_names(n))) if fits(game, n) else "" for n in range(1, most + 1)
         ]
         id = f"`holdfast/{game.id}-v{game.layout_version}`"
         lines.append(f"| {game.title} | {id} | {len(game.choices)} | {' | '.join(counts)} |")

@@ -63,7 +63,7 @@ def test_python_m_holdfast_is_holdfast(installed: Installed) -> None:
 @pytest.mark.parametrize("option", ["--build", "--no-build"])
 def test_without_a_page_no_address_is_announced(installed: Installed, option: str) -> None:
     process = installed.run("serve", option, "--port", "0")
-    said, complaints = process.communicate(timeout=60)
+    said, complaints = process.communicate(timeout=180)
     assert process.returncode == 2
     assert "there is no page to serve" in complaints
     assert "--no-page" in complaints
@@ -75,7 +75,7 @@ def test_the_interface_alone_is_announced_where_it_answers(installed: Installed)
     assert process.stderr is not None
     found = re.search(r"http://\S+", process.stderr.readline())
     assert found is not None
-    with urlopen(found[0], timeout=60) as answer:
+    with urlopen(found[0], timeout=180) as answer:
         assert answer.status == 200
     process.terminate()
 
@@ -113,13 +113,13 @@ def test_the_compiler_works_behind_the_table_and_goes_with_it(tmp_path: Path) ->
     assert found is not None
     far = None
     while far is None:
-        with urlopen(f"{found[0]}core", timeout=60) as answer:
+        with urlopen(f"{found[0]}core", timeout=180) as answer:
             core = json.load(answer)
         assert (core["server"], core["bots"]) == (False, False)
         far = core["compiling"]
     assert (far["done"], far["of"]) == (1, 2)
     server.terminate()
-    assert server.communicate(timeout=60)[1].endswith("Every table goes on where it was.\n")
+    assert server.communicate(timeout=180)[1].endswith("Every table goes on where it was.\n")
     for _ in range(200):
         if not is_running(far["left"]):
             return

@@ -40,11 +40,11 @@ def test_a_layout_changed_without_a_new_number_is_noticed(
     id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = as_stored(id, monkeypatch)
-    number, names = game.layout_version, game.advice.feature_names
-    monkeypatch.setattr(type(game.advice), "feature_names", lambda self, n: [*names(n), "mood"])
+    number, names = game.layout_version, game.feature_names
+    monkeypatch.setattr(type(game), "feature_names", lambda self, n: [*names(n), "mood"])
     said = layouts.objection(game)
     assert f"this is not what layout version {number} was" in said
-    assert f"Raise LAYOUT_VERSION to {number + 1} in {game.folder.name}/bots/features.py" in said
+    assert f"Raise layout_version to {number + 1} in {game.folder.name}/game.py" in said
     assert "python -m tests.layouts" in said
     assert f"features with {game.max_seats} seats" in said
     assert "choices" not in said.partition(":")[2].partition(":")[0]

@@ -103,7 +103,7 @@ def test_a_game_says_its_features(id: str, pages: dict[str, str]) -> None:
     assert rows.strip() in section(page, "Features")
     assert rows.count("\n| `") > 10
     for seats in range(game.min_seats, game.max_seats + 1):
-        names = game.advice.feature_names(seats)
+        names = game.feature_names(seats)
         listed = pages[f"games/{id}/features-{seats}.txt"].splitlines()
         assert [line.partition("\t")[2] for line in listed] == names
         assert f"[{len(names)}](features-{seats}.txt)" in section(page, "Seats")

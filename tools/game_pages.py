@@ -192,7 +192,7 @@ def key_of(verb: Verb) -> str:
 
 def features_of(game: Game[Any], seats: int) -> list[str]:
     try:
-        return game.advice.feature_names(seats)
+        return game.feature_names(seats)
     except NotImplementedError:
         return []
 

@@ -115,7 +115,7 @@ async def test_which_link_opens_what(house: House, way: Way) -> None:
 
 async def until_somebody_waits(room: Room) -> None:
     """Somebody stands before the locked door."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(180):
         while not room.lock._waiters:
             await asyncio.sleep(0.001)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Generic
+from typing import Final, Generic
 
 from holdfast.core.agenda import S, State, asides_of
 from holdfast.core.choice import NO_CHOICE, Choice, Seat
@@ -46,14 +46,6 @@ class Advice(Generic[S]):
     def is_worth_searching(self, s: S, seat: Seat) -> bool:
         """False where a first look at each choice is as good as a tree search."""
         return True
-
-    def feature_names(self, seats: int) -> list[str]:
-        """What each number of `features` means."""
-        raise NotImplementedError
-
-    def features(self, view: dict[str, Any], seats: int) -> list[float]:
-        """The view as numbers of fixed count, for learning agents."""
-        raise NotImplementedError
 
 
 def any_choice(s: State, seat: Seat, options: list[Choice], random: Random) -> Choice:

@@ -28,7 +28,7 @@ LISTS = ("list", "ids", "seats")
 SINGLE = ("flag", "count", "number")
 OF_IDS = ("one", "some", "counts", "few")
 OF_SEATS = ("seat", "some_seats", "by_seat")
-UNCOUNTED = ("text", "label")
+UNCOUNTED = ("text", "by_key", "label")
 ABSENT = "absent"
 HIDDEN = "hidden"
 GAPS = "gaps"
@@ -335,6 +335,11 @@ class Learner(Sink):
         part = self._part(name, "text")
         part.type = wider(part.type, value)
 
+    def by_key(self, name: str, value: dict[str, object]) -> None:
+        part = self._part(name, "by_key")
+        for entry in value.values():
+            part.type = wider(part.type, entry)
+
     def label(self, name: str, ids: Ids, id: int) -> None:
         self._part(name, "label", ids)
 
@@ -373,10 +378,9 @@ def learn(game: Game[Any], tables: int, known: Shape | None = None, seed: int = 
     every = game.tables()
     for n in range(tables):
         seats, options = every[n * len(every) // tables]
-        for s in course(game, seats, options, seed + n, is_skilled=n % 2 == 1):
-            for seat in range(-1, seats):
-                game.rules.show(s, seat, learner)
-                learner.end()
+        for k, s in enumerate(course(game, seats, options, seed + n, is_skilled=n % 2 == 1)):
+            game.rules.show(s, k % (seats + 1) - 1, learner)
+            learner.end()
     return learner.shape
 
 

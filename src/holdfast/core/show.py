@@ -125,6 +125,10 @@ class Sink:
         """The same for a single text or number, or for data as it stands in a card file."""
         raise NotImplementedError
 
+    def by_key(self, name: str, value: dict[str, object]) -> None:
+        """The same for data by keys that come and go: what each open choice costs."""
+        raise NotImplementedError
+
     def label(self, name: str, ids: Ids, id: int) -> None:
         """The id of an item: its place in the numbers says it."""
         raise NotImplementedError
@@ -239,6 +243,9 @@ class Picture(Sink):
         pass
 
     def text(self, name: str, value: object) -> None:
+        self.now[name] = value
+
+    def by_key(self, name: str, value: dict[str, object]) -> None:
         self.now[name] = value
 
     def label(self, name: str, ids: Ids, id: int) -> None:
@@ -451,6 +458,9 @@ class Numbers(Sink):
         self.at = self.printed_at
 
     def text(self, name: str, value: object) -> None:
+        pass
+
+    def by_key(self, name: str, value: dict[str, object]) -> None:
         pass
 
     def label(self, name: str, ids: Ids, id: int) -> None:

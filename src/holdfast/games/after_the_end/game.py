@@ -7,7 +7,6 @@ from functools import lru_cache
 from pathlib import Path
 
 from holdfast.core.game import Game, Option
-from holdfast.games.after_the_end.bots import features
 from holdfast.games.after_the_end.bots.face import ColonyAdvice
 from holdfast.games.after_the_end.cards.loading import FILES, load
 from holdfast.games.after_the_end.files.face import ColonyFiles
@@ -39,7 +38,7 @@ def game(pack: Path | None = None) -> Game[Colonies]:
         ColonyFiles(loaded.cards),
         ColonyAdvice(rules),
         ColonyPeople(loaded),
-        features.LAYOUT_VERSION,
+        3,
         pack,
         FILES,
     )

@@ -380,8 +380,8 @@ def show_operations(s: Realm, seat: Seat, to: Sink) -> None:
         if kind >= 0:
             cubes = cubes_then(s, cost, kind)
             builds[key] = {"cubes": cubes, "shots": s.cards.pieces[kind].shots}
-    to.text("prices", prices)
-    to.text("builds", builds)
+    to.by_key("prices", prices)
+    to.by_key("builds", builds)
 
 
 def show_objectives(s: Realm, other: Seat, seat: Seat, to: Sink) -> None:

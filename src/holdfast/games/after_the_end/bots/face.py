@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from holdfast.core.advice import Advice
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.rng import Random
-from holdfast.games.after_the_end.bots import evaluation, features, quick
+from holdfast.games.after_the_end.bots import evaluation, quick
 from holdfast.games.after_the_end.rules.state import Colonies
 
 
@@ -25,9 +23,3 @@ class ColonyAdvice(Advice[Colonies]):
 
     def clock(self, s: Colonies) -> int:
         return s.round
-
-    def feature_names(self, seats: int) -> list[str]:
-        return features.names(seats)
-
-    def features(self, view: dict[str, Any], seats: int) -> list[float]:
-        return features.numbers(view, seats)

@@ -19,6 +19,7 @@ from holdfast.games.after_the_end.tests.at import (
     final_scoring,
     game,
     keys,
+    pieces,
     raid,
     round_of,
     step,
@@ -368,30 +369,28 @@ def test_scores_and_losses() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_features_have_names_and_stay_in_range(seats: int) -> None:
-    names = game().advice.feature_names(seats)
+    names = game().feature_names(seats)
     assert len(set(names)) == len(names)
     m = game().match(seats, 1)
     random = Random(1)
     while not m.over:
         (seat,) = m.open
-        numbers = game().advice.features(m.view(seat), seats)
+        numbers = game().features(pieces(m), seat)
         assert len(numbers) == len(names)
         assert all(-1.0 <= n <= 1.0 for n in numbers)
         m.choose(seat, m.open[seat][random.below(len(m.open[seat]))])
-    assert dict(zip(names, game().advice.features(m.view(0), seats), strict=True))["over"] == 1.0
+    assert dict(zip(names, game().features(pieces(m), 0), strict=True))["over"] == 1.0
 
 
 def test_features_mean_what_they_are_called() -> None:
     given = colony(food=3, hand=["insight", "insight"], wall="damaged", wounds={"lucky_ines": 1})
     m = round_of("radio_broadcast", colonies=[given, colony(knowledge=7)])
-    found = dict(
-        zip(game().advice.feature_names(3), game().advice.features(m.view(0), 3), strict=True)
-    )
-    assert found["own.store.food"] == 1.0
-    assert found["own.hand.insight"] == 0.5
-    assert found["own.wall.damaged"] == 1.0
-    assert found["own.character.4.marksmanship.die"] == 1.0
-    assert found["own.character.4.marksmanship"] == 4.5 / 8
-    assert found["next_1.knowledge"] == 1.0
+    found = dict(zip(game().feature_names(3), game().features(pieces(m), 0), strict=True))
+    assert found["colonies.own.store.food"] == 1.0
+    assert found["colonies.own.hand.insight"] == 0.5
+    assert found["colonies.own.wall.damaged"] == 1.0
+    assert found["colonies.own.characters.4.skills.marksmanship_die"] == 1.0
+    assert found["colonies.own.characters.4.skills.marksmanship_value"] == 4.5 / 8
+    assert found["colonies.next_1.knowledge"] == 1.0
     assert found["mission.radio_broadcast"] == 1.0
-    assert found["next_2.board.saltmarsh"] == 1.0
+    assert found["colonies.next_2.colony.saltmarsh"] == 1.0
