@@ -7,7 +7,6 @@ from functools import lru_cache
 from pathlib import Path
 
 from holdfast.core.game import Game, Option
-from holdfast.games.empires_end.bots import features
 from holdfast.games.empires_end.bots.face import EmpireAdvice
 from holdfast.games.empires_end.cards.loading import FILES, load
 from holdfast.games.empires_end.files.face import EmpireFiles
@@ -39,7 +38,7 @@ def game(pack: Path | None = None) -> Game[Empires]:
         EmpireFiles(loaded.cards),
         EmpireAdvice(rules),
         EmpirePeople(loaded.texts),
-        features.LAYOUT_VERSION,
-        pack,
-        FILES,
+        layout_version=3,
+        pack=pack,
+        card_files=FILES,
     )

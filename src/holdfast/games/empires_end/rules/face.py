@@ -5,6 +5,7 @@ from __future__ import annotations
 from holdfast.core.choice import Seat
 from holdfast.core.rng import Random
 from holdfast.core.rules import Rules
+from holdfast.core.show import Sink
 from holdfast.games.empires_end.cards.cards import Cards
 from holdfast.games.empires_end.rules import scoring, turn
 from holdfast.games.empires_end.rules import view as views
@@ -20,8 +21,8 @@ class EmpireRules(Rules[Empires]):
     def start(self, seats: int, rng: int, options: dict[str, object]) -> Empires:
         return turn.start(seats, self.cards, options["blitz"] is True, rng)
 
-    def view(self, s: Empires, seat: Seat) -> dict[str, object]:
-        return views.view(s, seat)
+    def show(self, s: Empires, seat: Seat, to: Sink) -> None:
+        views.show(s, seat, to)
 
     def determinize(self, s: Empires, seat: Seat, random: Random) -> Empires:
         return views.determinize(s, seat, random)

@@ -1,13 +1,14 @@
-"""What a seat may see (EE-165), built from nothing, and worlds it cannot rule out."""
+"""What a seat may see (EE-165), and worlds it cannot rule out."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from holdfast.core.agenda import NOBODY, Step, reask, restart_lanes
 from holdfast.core.choice import Seat
 from holdfast.core.rng import Random
-from holdfast.games.empires_end.rules.acceptance import Scarcity, stores
+from holdfast.core.show import Ids, Sink, round_from
+from holdfast.games.empires_end.rules.acceptance import Scarcity
 from holdfast.games.empires_end.rules.conflict import base_strength
 from holdfast.games.empires_end.rules.economy import Economy, Trade
 from holdfast.games.empires_end.rules.industry import ChooseDiscount, Industry, play_prices
@@ -17,55 +18,123 @@ from holdfast.games.empires_end.rules.names import (
     ECONOMY,
     GOODS,
     LOCATIONS,
+    N_CARDS,
+    N_LOCATIONS,
+    SLOTS,
     SOURCES,
     SPACES,
     TRADE,
     Card,
+    Location,
     Source,
 )
 from holdfast.games.empires_end.rules.scoring import standing_points
 from holdfast.games.empires_end.rules.state import Disaster, Empire, Empires
 
+BID_IDS: Final = Ids("bid", ["axe", "coin"])
+CARD_IDS: Final = Ids("cards", CARDS)
+CONFLICT_IDS: Final = Ids("conflicts", CONFLICTS)
+GOOD_IDS: Final = Ids("goods", GOODS)
+LOCATION_IDS: Final = Ids("locations", LOCATIONS)
+SOURCE_IDS: Final = Ids("sources", SOURCES)
+SPACE_IDS: Final = Ids("spaces", SPACES)
 
-def view(s: Empires, seat: Seat) -> dict[str, object]:
+# What becomes 1: as many as there are, with our own cards.
+MOST_SPACES: Final = 27  # the end of the track
+MOST_HAND: Final = 4  # EE-105
+MOST_TRADES: Final = 3  # the largest number on a card
+# Nothing bounds goods, pots, points, strength and innovations (EE-24, EE-55), so what is larger is
+# cut. Skilled games reached 36, 28, 224, 10 and 6.
+MOST_GOODS: Final = 60
+MOST_POT: Final = 60
+MOST_POINTS: Final = 300
+MOST_STRENGTH: Final = 30
+MOST_ATTACHED: Final = 12
+
+# Names of numbers for learning agents.
+SPACES_AHEAD: Final = 5
+AHEAD: Final = [[f"ahead_{n}.{space}" for space in SPACES] for n in range(1, SPACES_AHEAD + 1)]
+PLACE: Final = [f"place.{card}" for card in CARDS]
+READY: Final = [f"ready.{card}" for card in CARDS]
+BEFORE: Final = ["row", *READY[:-1]]  # what is said before the place of each card
+
+
+def show(s: Empires, seat: Seat, to: Sink) -> None:
     """EE-165. Goods and hand only for their owner; other empires as they were before the lanes
-    opened. Seat -1 is a spectator."""
+    opened."""
+    to.text("seats", s.seats)
+    to.text("seat", seat)
+    to.flag("blitz", s.is_blitz)
+    show_track(s, to)
+    show_turn(s, to)
+    to.count("deck", len(s.bag), N_CARDS)
+    to.some("discard", CARD_IDS, sorted(s.discard) if to.for_people else s.discard)
+    to.one("conflict", CONFLICT_IDS, s.conflict)
+    to.count("conflict_deck", len(s.conflict_bag), len(CONFLICTS))
+    to.some("conflict_discard", CONFLICT_IDS, s.conflict_discard)
+    to.open_list("disasters", len(SLOTS))
+    for slot in range(len(s.disasters)):
+        to.item(slot)
+        show_disaster(s, s.disasters[slot], to)
+    to.close()
+    showing = seat_showing_goods(s)
+    to.open_seats("empires")
+    for other in round_from(seat, s.seats):
+        empire = seen_empire(s, other, seat)
+        to.item(other)
+        show_empire(s, empire, to)
+        show_goods(empire, other == seat, other == showing, to)
+        show_hand(s, other, other == seat, to)
+    to.close()
+    if s.final:
+        to.by_seat("final", s.final, MOST_POINTS)
+    else:
+        to.absent("final")
+
+
+def show_track(s: Empires, to: Sink) -> None:
+    """Where the hourglass stands. The track is printed, but agents are told what comes next."""
     track = s.cards.track(s.seats)
     spaces = track.spaces
     # EE-150: the lightning space itself is not played.
     is_setup = s.space == 0 or (s.is_blitz and s.space == track.lightning)
     is_playing = not is_setup and s.space <= len(spaces)
-    conflict = CONFLICTS[s.conflict] if s.conflict >= 0 else None
-    return {
-        "seats": s.seats,
-        "seat": seat,
-        "blitz": s.is_blitz,
-        "space": s.space,
-        "phase": SPACES[spaces[s.space - 1]] if is_playing else None,
-        "track": [SPACES[space] for space in spaces],
-        "temple": s.temple,
-        "turn": s.next_seat() if s.each is None else NOBODY,
-        "deck": len(s.bag),
-        "discard": [CARDS[card] for card in sorted(s.discard)],
-        "conflict": conflict,
-        "conflict_deck": len(s.conflict_bag),
-        "conflict_discard": [CONFLICTS[card] for card in s.conflict_discard],
-        "disasters": [view_disaster(s, disaster) for disaster in s.disasters],
-        "empires": [view_empire(s, other, seat) for other in range(s.seats)],
-        "final": list(s.final) if s.final else None,
-    }
+    to.count("space", s.space, MOST_SPACES)
+    to.one("phase", SPACE_IDS, spaces[s.space - 1] if is_playing else -1)
+    to.begin_printed()
+    to.some("track", SPACE_IDS, spaces)
+    to.end_printed()
+    for n in range(SPACES_AHEAD):
+        at = s.space + n
+        ahead = spaces[at] if at < len(spaces) else -1
+        for space in range(len(SPACES)):
+            to.number(AHEAD[n][space], 1 if space == ahead else 0, 1)
 
 
-def view_disaster(s: Empires, disaster: Disaster) -> dict[str, object]:
-    pot = disaster.pot()
+def show_turn(s: Empires, to: Sink) -> None:
+    turn = s.next_seat() if s.each is None else NOBODY
+    to.number("over", 1 if s.final else 0, 1)
+    to.seat("temple", s.temple)
+    to.seat("turn", turn)
+    to.number("turn.all", 1 if turn < 0 and not s.final else 0, 1)
+
+
+def show_disaster(s: Empires, disaster: Disaster, to: Sink) -> None:
+    """The card leaves the table as an innovation; its pot may stay."""
     card = disaster.card
-    return {
-        "card": CARDS[card] if card >= 0 else None,
-        "position": s.cards.number[card] if card >= 0 else None,
-        "bids": [GOODS[g] for g in range(4) if s.cards.allows(card, g)] if card >= 0 else [],
-        "pot": {GOODS[good]: pot[good] for good in range(4)},
-        "accepted": disaster.is_accepted,
-    }
+    to.one("card", CARD_IDS, card)
+    if card >= 0:
+        to.count("position", s.cards.number[card], N_LOCATIONS)
+        allowed = [good for good in range(len(GOODS)) if s.cards.allows(card, good)]
+        to.some("bids", GOOD_IDS, allowed)
+    else:
+        to.absent("position")
+        to.some("bids", GOOD_IDS, ())
+    to.counts("pot", GOOD_IDS, disaster.pot(), MOST_POT)
+    to.flag("accepted", disaster.is_accepted)
+
+
+# An empire, as everybody sees it
 
 
 def seen_empire(s: Empires, other: Seat, seat: Seat) -> Empire:
@@ -73,41 +142,105 @@ def seen_empire(s: Empires, other: Seat, seat: Seat) -> Empire:
     return s.before[other] if s.before and other != seat else s.empires[other]
 
 
-def view_empire(s: Empires, other: Seat, seat: Seat) -> dict[str, object]:
-    empire = seen_empire(s, other, seat)
-    seen: dict[str, object] = {
-        "score": empire.score,
-        "row": [view_location(empire, location) for location in empire.row],
-        "standing": standing_points(s.cards, empire),
-        "strength": base_strength(s.cards, empire),
-        "hand_count": len(empire.hand),
-    }
-    if other == seat:
-        seen["goods"] = stores(empire)
-        seen["hand"] = [CARDS[card] for card in empire.hand]
-        seen["bid"] = {"axe": empire.bid_axe, "coin": empire.bid_coin}
-        trades = trades_left(s, seat)
-        if trades:
-            seen["trades"] = {SOURCES[source]: times for source, times in trades.items()}
-        prices = prices_now(s, seat)
-        if prices:
-            seen["prices"] = {CARDS[card]: list(found) for card, found in prices.items()}
-    elif other == seat_showing_goods(s):
-        seen["shown"] = stores(empire)
-    return seen
+def show_empire(s: Empires, empire: Empire, to: Sink) -> None:
+    to.count("score", empire.score, MOST_POINTS)
+    to.count("standing", standing_points(s.cards, empire), MOST_POINTS)
+    to.count("strength", base_strength(s.cards, empire), MOST_STRENGTH)
+    to.count("hand_count", len(empire.hand), MOST_HAND)
+    to.open_list("row", N_LOCATIONS)
+    for i in range(N_LOCATIONS):
+        to.item(i)
+        show_location(empire, empire.row[i], to)
+    to.close()
+    if to.for_people:
+        for card in range(N_CARDS):
+            to.number(PLACE[card], 0, N_LOCATIONS)
+            to.number(READY[card], 0, 1)
+    else:
+        number_innovations(empire, to)
 
 
-def trades_left(s: Empires, seat: Seat) -> dict[Source, int]:
-    """EE-92. How often this seat may still make each of its trades, from left to right; empty
+def show_location(empire: Empire, location: Location, to: Sink) -> None:
+    attached = empire.attached[location]
+    to.one("location", LOCATION_IDS, location)
+    to.flag("destroyed", not empire.is_healthy(location))
+    to.number("innovation_count", len(attached), MOST_ATTACHED)
+    if to.for_people:
+        to.begin_printed()
+        to.open_ids("innovations", CARD_IDS)
+        for card in attached:
+            to.item(card)
+            to.label("card", CARD_IDS, card)
+            to.flag("exhausted", card in empire.exhausted)
+        to.close()
+        to.end_printed()
+
+
+def number_innovations(empire: Empire, to: Sink) -> None:
+    """For agents, card by card: its place in the row, and 1 if it can be used, -1 if it is
+    exhausted; one that sleeps is neither (EE-45)."""
+    for i in range(N_LOCATIONS):
+        location = empire.row[i]
+        is_healthy = empire.is_healthy(location)
+        for card in empire.attached[location]:
+            # Most cards lie elsewhere: hiding the one before goes straight to this one.
+            to.hide(BEFORE[card])
+            to.number(PLACE[card], i + 1, N_LOCATIONS)
+            to.number(READY[card], -1 if card in empire.exhausted else int(is_healthy), 1)
+    to.hide(READY[N_CARDS - 1])
+
+
+# What only its owner knows
+
+
+def show_goods(empire: Empire, is_own: bool, is_showing: bool, to: Sink) -> None:
+    """EE-61: who buys in scarcity shows everybody his goods. Agents find them where they find their
+    own."""
+    to.number("shows_goods", 1 if is_showing else 0, 1)
+    if is_own or (is_showing and not to.for_people):
+        to.counts("goods", GOOD_IDS, goods(empire), MOST_GOODS)
+    else:
+        to.hide("goods")
+    to.begin_printed()
+    if is_showing and not is_own:
+        to.counts("shown", GOOD_IDS, goods(empire), MOST_GOODS)
+    else:
+        to.hide("shown")
+    to.end_printed()
+
+
+def goods(empire: Empire) -> tuple[int, int, int, int]:
+    return empire.wheat, empire.hammer, empire.axe, empire.coin
+
+
+def show_hand(s: Empires, seat: Seat, is_own: bool, to: Sink) -> None:
+    """And what its owner has bid in secret, may still trade, and would pay."""
+    if is_own:
+        empire = s.empires[seat]
+        to.some("hand", CARD_IDS, empire.hand)
+        to.counts("bid", BID_IDS, (empire.bid_axe, empire.bid_coin), MOST_GOODS)
+        show_trades(s, seat, to)
+        show_prices(s, seat, to)
+    else:
+        to.hide("hand")
+        to.hide("bid")
+        to.hide("trades")
+        to.hide("prices")
+
+
+def show_trades(s: Empires, seat: Seat, to: Sink) -> None:
+    """EE-92. How often this seat may still make each of its trades, from left to right; nothing
     outside its economy phase."""
     steps = [step for step in s.lanes[seat] if isinstance(step, Economy | Trade)] if s.lanes else []
-    left: dict[Source, int] = {}
-    if not steps:
-        return left
-    for source in s.empires[seat].active(s.cards, ECONOMY):
-        if s.cards.verb[source] == TRADE:
-            left[source] = sum([times_in(s, step, source) for step in steps])
-    return left
+    trades: list[Source] = []
+    if steps:
+        active = s.empires[seat].active(s.cards, ECONOMY)
+        trades = [source for source in active if s.cards.verb[source] == TRADE]
+    if trades:
+        times = [sum([times_in(s, step, source) for step in steps]) for source in trades]
+        to.few("trades", SOURCE_IDS, trades, times, MOST_TRADES)
+    else:
+        to.hide("trades")
 
 
 def times_in(s: Empires, step: Step[Any], source: Source) -> int:
@@ -116,8 +249,17 @@ def times_in(s: Empires, step: Step[Any], source: Source) -> int:
     return step.times if isinstance(step, Trade) and step.source == source else 0
 
 
+def show_prices(s: Empires, seat: Seat, to: Sink) -> None:
+    """EE-102. What each card of the hand costs this seat now, for people; nothing outside its
+    industry phase."""
+    prices = prices_now(s, seat) if to.for_people else {}
+    if prices:
+        to.text("prices", {CARDS[card]: found for card, found in prices.items()})
+    else:
+        to.hide("prices")
+
+
 def prices_now(s: Empires, seat: Seat) -> dict[Card, list[int]]:
-    """EE-102. What each card of the hand costs this seat now; empty outside its industry phase."""
     for step in s.lanes[seat] if s.lanes else []:
         if isinstance(step, Industry | ChooseDiscount):
             empire = s.empires[seat]
@@ -134,15 +276,7 @@ def seat_showing_goods(s: Empires) -> Seat:
     return asked if isinstance(step, Scarcity) and step.bought > 0 else NOBODY
 
 
-def view_location(empire: Empire, location: int) -> dict[str, object]:
-    return {
-        "location": LOCATIONS[location],
-        "destroyed": not empire.is_healthy(location),
-        "innovations": [
-            {"card": CARDS[card], "exhausted": card in empire.exhausted}
-            for card in empire.attached[location]
-        ],
-    }
+# Worlds
 
 
 def determinize(s: Empires, seat: Seat, random: Random) -> Empires:
