@@ -37,6 +37,11 @@ class Counted(Picture):
     def number(self, name: str, n: int, most: int) -> None:
         self.count(name, n, most)
 
+    def number_few(
+        self, name: str, ids: Ids, found: Sequence[int], values: Sequence[int], most: int
+    ) -> None:
+        self.few(name, ids, found, values, most)
+
     def some(self, name: str, ids: Ids, found: Sequence[int], most: int = 1) -> None:
         each = sorted({id for id in found if id >= 0})
         times = [min(most, list(found).count(id)) for id in each]

@@ -26,7 +26,7 @@ SEATS = -1  # as many as there are seats
 TABLE, LIST, UNKNOWN = "table", "list", "unknown"
 LISTS = ("list", "ids", "seats")
 SINGLE = ("flag", "count", "number")
-OF_IDS = ("one", "some", "counts", "few")
+OF_IDS = ("one", "some", "counts", "few", "number_few")
 OF_SEATS = ("seat", "some_seats", "by_seat")
 UNCOUNTED = ("text", "by_key", "label")
 ABSENT = "absent"
@@ -125,6 +125,7 @@ class Shape:
             if not inner.is_printed:
                 place.inner[inner.name] = self._place(inner, at, seats)
                 at += self.size(inner, seats)
+            place.is_unsure = place.is_unsure or inner.kind == UNKNOWN
         if part.kind in LISTS:
             place.each = at
             place.most = self.items(part, seats)
@@ -345,6 +346,11 @@ class Learner(Sink):
 
     def number(self, name: str, n: int, most: int) -> None:
         self._part(name, "number", most=most)
+
+    def number_few(
+        self, name: str, ids: Ids, found: Sequence[int], values: Sequence[int], most: int
+    ) -> None:
+        self._part(name, "number_few", ids, most=most)
 
 
 def wider(known: Type, value: object) -> Type:

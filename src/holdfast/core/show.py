@@ -137,6 +137,12 @@ class Sink:
         """For learning agents alone."""
         raise NotImplementedError
 
+    def number_few(
+        self, name: str, ids: Ids, found: Sequence[int], values: Sequence[int], most: int
+    ) -> None:
+        """The same for some of these."""
+        raise NotImplementedError
+
 
 def round_from(seat: Seat, seats: int) -> list[Seat]:
     """The own seat first, then clockwise; for a spectator from the first one."""
@@ -254,6 +260,11 @@ class Picture(Sink):
     def number(self, name: str, n: int, most: int) -> None:
         pass
 
+    def number_few(
+        self, name: str, ids: Ids, found: Sequence[int], values: Sequence[int], most: int
+    ) -> None:
+        pass
+
 
 class Place:
     """Where a thing stands in the numbers: from here, so many, and the places inside it."""
@@ -265,6 +276,7 @@ class Place:
         self.each: i64 = 0  # size of one item of a list
         self.most: i64 = 0  # items of a list
         self.is_told = False  # its first number says that it is there
+        self.is_unsure = False  # it has parts that nobody has ever seen, so they have no place
 
 
 NOWHERE = Place(0, 0)
@@ -380,22 +392,34 @@ class Numbers(Sink):
         if inner is not None:
             self.at = self.base + inner.start + inner.size
 
+    def has_no_place(self, name: str) -> bool:
+        inner = self.place.inner.get(name)
+        return inner is None or inner.size == 0
+
     def flag(self, name: str, is_so: bool) -> None:
+        if self.place.is_unsure and self.has_no_place(name):
+            return
         if is_so and not self.is_mute:
             self.values[self.at] = 1.0
         self.at += 1
 
     def count(self, name: str, n: int, most: int) -> None:
+        if self.place.is_unsure and self.has_no_place(name):
+            return
         if n != 0 and not self.is_mute:
             self.values[self.at] = part(n, most)
         self.at += 1
 
     def one(self, name: str, ids: Ids, id: int) -> None:
+        if self.place.is_unsure and self.has_no_place(name):
+            return
         if id >= 0 and not self.is_mute:
             self.values[self.at + i64(id)] = 1.0
         self.at += i64(ids.size)
 
     def some(self, name: str, ids: Ids, found: Sequence[int], most: int = 1) -> None:
+        if self.place.is_unsure and self.has_no_place(name):
+            return
         if not self.is_mute:
             for id in found:
                 if id >= 0:
@@ -407,6 +431,8 @@ class Numbers(Sink):
         self.values[self.at + i] = 1.0 if value > 1.0 else value
 
     def counts(self, name: str, ids: Ids, values: Sequence[int], most: int) -> None:
+        if self.place.is_unsure and self.has_no_place(name):
+            return
         if not self.is_mute:
             at = self.at
             for n in values:
@@ -418,29 +444,39 @@ class Numbers(Sink):
     def few(
         self, name: str, ids: Ids, found: Sequence[int], values: Sequence[int], most: int
     ) -> None:
+        if self.place.is_unsure and self.has_no_place(name):
+            return
         if not self.is_mute:
             for i in range(len(found)):
                 self.values[self.at + i64(found[i])] = part(values[i], most)
         self.at += i64(ids.size)
 
     def row(self, name: str, values: Sequence[int], length: int, most: int) -> None:
+        if self.place.is_unsure and self.has_no_place(name):
+            return
         if not self.is_mute:
             for i in range(min(len(values), length)):
                 self.values[self.at + i64(i)] = part(values[i], most)
         self.at += i64(length)
 
     def seat(self, name: str, seat: Seat) -> None:
+        if self.place.is_unsure and self.has_no_place(name):
+            return
         if seat >= 0 and not self.is_mute:
             self.values[self.at + (i64(seat) - self.own) % self.n] = 1.0
         self.at += self.n
 
     def seats(self, name: str, found: Sequence[Seat]) -> None:
+        if self.place.is_unsure and self.has_no_place(name):
+            return
         if not self.is_mute:
             for seat in found:
                 self.values[self.at + (i64(seat) - self.own) % self.n] = 1.0
         self.at += self.n
 
     def by_seat(self, name: str, values: Sequence[int], most: int) -> None:
+        if self.place.is_unsure and self.has_no_place(name):
+            return
         if not self.is_mute:
             for seat in range(len(values)):
                 if values[seat] != 0:
@@ -468,6 +504,11 @@ class Numbers(Sink):
 
     def number(self, name: str, n: int, most: int) -> None:
         self.count(name, n, most)
+
+    def number_few(
+        self, name: str, ids: Ids, found: Sequence[int], values: Sequence[int], most: int
+    ) -> None:
+        self.few(name, ids, found, values, most)
 
 
 def part(n: int, most: int) -> float:

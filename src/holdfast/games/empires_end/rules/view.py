@@ -54,9 +54,6 @@ MOST_ATTACHED: Final = 12
 # Names of numbers for learning agents.
 SPACES_AHEAD: Final = 5
 AHEAD: Final = [[f"ahead_{n}.{space}" for space in SPACES] for n in range(1, SPACES_AHEAD + 1)]
-PLACE: Final = [f"place.{card}" for card in CARDS]
-READY: Final = [f"ready.{card}" for card in CARDS]
-BEFORE: Final = ["row", *READY[:-1]]  # what is said before the place of each card
 
 
 def show(s: Empires, seat: Seat, to: Sink) -> None:
@@ -152,12 +149,7 @@ def show_empire(s: Empires, empire: Empire, to: Sink) -> None:
         to.item(i)
         show_location(empire, empire.row[i], to)
     to.close()
-    if to.for_people:
-        for card in range(N_CARDS):
-            to.number(PLACE[card], 0, N_LOCATIONS)
-            to.number(READY[card], 0, 1)
-    else:
-        number_innovations(empire, to)
+    number_innovations(empire, to)
 
 
 def show_location(empire: Empire, location: Location, to: Sink) -> None:
@@ -179,15 +171,18 @@ def show_location(empire: Empire, location: Location, to: Sink) -> None:
 def number_innovations(empire: Empire, to: Sink) -> None:
     """For agents, card by card: its place in the row, and 1 if it can be used, -1 if it is
     exhausted; one that sleeps is neither (EE-45)."""
+    cards: list[Card] = []
+    places: list[int] = []
+    ready: list[int] = []
     for i in range(N_LOCATIONS):
         location = empire.row[i]
         is_healthy = empire.is_healthy(location)
         for card in empire.attached[location]:
-            # Most cards lie elsewhere: hiding the one before goes straight to this one.
-            to.hide(BEFORE[card])
-            to.number(PLACE[card], i + 1, N_LOCATIONS)
-            to.number(READY[card], -1 if card in empire.exhausted else int(is_healthy), 1)
-    to.hide(READY[N_CARDS - 1])
+            cards.append(card)
+            places.append(i + 1)
+            ready.append(-1 if card in empire.exhausted else int(is_healthy))
+    to.number_few("place", CARD_IDS, cards, places, N_LOCATIONS)
+    to.number_few("ready", CARD_IDS, cards, ready, 1)
 
 
 # What only its owner knows
@@ -254,7 +249,7 @@ def show_prices(s: Empires, seat: Seat, to: Sink) -> None:
     industry phase."""
     prices = prices_now(s, seat) if to.for_people else {}
     if prices:
-        to.text("prices", {CARDS[card]: found for card, found in prices.items()})
+        to.by_key("prices", {CARDS[card]: found for card, found in prices.items()})
     else:
         to.hide("prices")
 
