@@ -56,6 +56,7 @@ class Part:
         self.is_printed = False  # for people and bots alone
         self.can_be: set[str] = set()  # absent, hidden
         self.parts: dict[str, Part] = {}
+        self.is_walked = False  # all its parts are known
 
     def to_json(self) -> dict[str, Any]:
         data: dict[str, Any] = {"name": self.name, "kind": self.kind}
@@ -78,6 +79,7 @@ class Part:
         part.is_printed = data.get("printed", False)
         part.can_be = set(data.get("can_be", ()))
         part.parts = {inner["name"]: cls.of_json(inner) for inner in data.get("parts", ())}
+        part.is_walked = bool(part.parts)
         return part
 
     def same(self) -> tuple[object, ...]:
@@ -236,6 +238,8 @@ class Learner(Sink):
         new = Part(name, kind)
         new.ids, new.length, new.most = ids.name if ids else "", length, most
         new.is_printed = self.is_printed
+        if name not in self.place.parts and self.place.is_walked:
+            raise ShapeError(f"{self._way(name)} is not said every time (or not yet stored)")
         part = self.place.parts.setdefault(name, new)
         if part.kind == UNKNOWN:
             part.kind, part.ids, part.length, part.most = kind, new.ids, length, most
@@ -258,7 +262,10 @@ class Learner(Sink):
 
     def _check_said(self) -> None:
         known = list(self.place.parts)
-        if self.said and self.said != known:
+        if not self.said:
+            return
+        self.place.is_walked = True
+        if self.said != known:
             odd = [name for name in known if name not in self.said] or self.said
             raise ShapeError(f"{self._way('')}{odd[0]} is not said every time, or in another order")
 

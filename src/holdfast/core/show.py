@@ -11,6 +11,7 @@ is hidden: `hide`. So everything always has its place, seen or not.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from librt.vecs import vec
 
@@ -282,6 +283,23 @@ class Place:
 NOWHERE = Place(0, 0)
 
 
+class Level:
+    """A thing we are in: its place, where it begins and ends, and where its parts begin: for a list
+    the parts of the current item."""
+
+    def __init__(self) -> None:
+        self.place = NOWHERE
+        self.start: i64 = 0
+        self.end: i64 = 0
+        self.base: i64 = 0
+        self.is_mute = False  # nothing inside has a place
+        self.is_cut = False  # nor has this item: there are too many
+        self.is_by_seat = False
+
+
+DEEPEST: Final = 20  # things inside things
+
+
 class Numbers(Sink):
     """The numbers of one seat, each from -1 to 1, in a buffer that is used again and again. What
     has no place, because nobody has ever seen it there, is left out."""
@@ -293,16 +311,13 @@ class Numbers(Sink):
         self.own: i64 = 0
         self.values = vec[float]([0.0 for _ in range(int(whole.size))])
         self.at: i64 = 0
-        self.is_mute = False
-        # The thing we are in, where it begins, and those around it.
+        self.levels = [Level() for _ in range(DEEPEST)]
+        self.levels[0].place = whole
+        self.depth: i64 = 0
+        # The same as in the level we are in.
+        self.level = self.levels[0]
         self.place = whole
-        self.base: i64 = 0
-        self.places: list[Place] = []
-        self.bases: list[int] = []
-        self.mutes: list[bool] = []
-        self.ats: list[int] = []  # where to go on after them
-        self.is_by_seat = False
-        self.by_seats: list[bool] = []
+        self.is_mute = False
         self.printed_at: i64 = 0
         self.was_mute = False
 
@@ -316,70 +331,74 @@ class Numbers(Sink):
             i += 1
         self.own = seat
         self.at = 0
-        self.base = 0
-        self.place = self.whole
-        self.is_mute = False
-        self.is_by_seat = False
+        self.depth = 0
+        self.go_on()
 
-    def push(self, name: str) -> Place:
+    def go_on(self) -> None:
+        level = self.levels[self.depth]
+        self.level = level
+        self.place = level.place
+        self.is_mute = level.is_mute or level.is_cut
+
+    def push(self, name: str) -> Level:
+        level = self.levels[self.depth + 1]
         inner = self.place.inner.get(name)
-        self.places.append(self.place)
-        self.bases.append(self.base)
-        self.mutes.append(self.is_mute)
-        self.by_seats.append(self.is_by_seat)
         if inner is None or self.is_mute:
-            self.ats.append(self.at)
-            self.is_mute = True
-            inner = NOWHERE
+            level.place = NOWHERE
+            level.start = self.at
+            level.end = self.at
+            level.is_mute = True
         else:
-            self.base += inner.start
-            self.at = self.base
-            self.ats.append(self.base + inner.size)
-        self.place = inner
-        return inner
+            level.place = inner
+            level.start = self.level.base + inner.start
+            level.end = level.start + inner.size
+            level.is_mute = False
+            self.at = level.start
+        level.base = level.start
+        level.is_cut = False
+        level.is_by_seat = False
+        self.depth += 1
+        self.go_on()
+        return level
 
     def pop(self) -> None:
-        self.at = self.ats.pop()
-        self.place = self.places.pop()
-        self.base = self.bases.pop()
-        self.is_mute = self.mutes.pop()
-        self.is_by_seat = self.by_seats.pop()
+        self.at = self.level.end
+        self.depth -= 1
+        self.go_on()
 
-    def base_of_list(self) -> i64:
-        return self.bases[-1] + self.place.start
+    def tell(self) -> None:
+        """It is there."""
+        if not self.is_mute:
+            self.values[self.at] = 1.0
+        self.at += 1
 
     def enter(self, name: str) -> None:
-        if self.push(name).is_told:
-            self.values[self.at] = 1.0
-            self.at += 1
+        if self.push(name).place.is_told:
+            self.tell()
 
     def leave(self) -> None:
         self.pop()
 
     def open_list(self, name: str, most: int) -> None:
         self.push(name)
-        self.is_by_seat = False
 
     def open_ids(self, name: str, ids: Ids) -> None:
         self.push(name)
-        self.is_by_seat = False
 
     def open_seats(self, name: str) -> None:
-        self.push(name)
-        self.is_by_seat = True
+        self.push(name).is_by_seat = True
 
     def item(self, i: int) -> None:
-        place = self.place
+        level, place = self.level, self.place
         k: i64 = i
-        if self.is_by_seat:
+        if level.is_by_seat:
             k = (k - self.own) % self.n
-        self.is_mute = self.mutes[-1] or k >= place.most
-        self.base = self.base_of_list() + k * place.each
-        self.at = self.base
+        level.is_cut = k >= place.most
+        self.is_mute = level.is_mute or level.is_cut
+        level.base = level.start + k * place.each
+        self.at = level.base
         if place.is_told:
-            if not self.is_mute:
-                self.values[self.at] = 1.0
-            self.at += 1
+            self.tell()
 
     def close(self) -> None:
         self.pop()
@@ -390,7 +409,7 @@ class Numbers(Sink):
     def hide(self, name: str) -> None:
         inner = self.place.inner.get(name)
         if inner is not None:
-            self.at = self.base + inner.start + inner.size
+            self.at = self.level.base + inner.start + inner.size
 
     def has_no_place(self, name: str) -> bool:
         inner = self.place.inner.get(name)
@@ -513,7 +532,7 @@ class Numbers(Sink):
 
 def part(n: int, most: int) -> float:
     """A count as a part of `most`, from -1 to 1."""
-    value = n / most
+    value = float(n) / float(most)
     if value > 1.0:
         return 1.0
     return -1.0 if value < -1.0 else value

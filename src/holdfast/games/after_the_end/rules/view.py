@@ -51,6 +51,9 @@ STATE_IDS: Final = Ids("states", ["ready", "used", "dead"])
 TOOL_IDS: Final = Ids("tools", TOOLS)
 WALL_IDS: Final = Ids("walls", WALLS)
 
+SKILL_VALUES: Final = [f"{skill}_value" for skill in SKILLS]
+SKILL_DICE: Final = [f"{skill}_die" for skill in SKILLS]
+
 # What becomes 1: as many as there are, with our own cards.
 MOST_ROUNDS: Final = 24  # one for every Mission
 MOST_COPIES: Final = 4
@@ -82,15 +85,17 @@ def show(s: Colonies, seat: Seat, to: Sink) -> None:
     to.one("raid", CARD_IDS, s.raid)
     to.count("deck", len(s.bag) + len(s.under), len(DECK))
     to.some("under", CARD_IDS, s.under)
-    to.some("unseen", CARD_IDS, unseen(s))
+    to.some("unseen", CARD_IDS, unseen(s, to.for_people))
     to.some("gone", CARD_IDS, s.gone)
     show_capitol(s, to)
     to.count("experience_deck", len(s.experience_bag), MOST_HAND)
-    to.some("experience_discard", EXPERIENCE_IDS, sorted(s.experience_discard), MOST_COPIES)
-    to.begin_printed()
-    to.counts("capacity", RESOURCE_IDS, s.cards.capacity.each(), 1)
-    to.counts("wall_cost", RESOURCE_IDS, s.cards.wall_cost.each(), 1)
-    to.end_printed()
+    discarded = sorted(s.experience_discard) if to.for_people else s.experience_discard
+    to.some("experience_discard", EXPERIENCE_IDS, discarded, MOST_COPIES)
+    if to.for_people:
+        to.begin_printed()
+        to.counts("capacity", RESOURCE_IDS, s.cards.capacity.each(), 1)
+        to.counts("wall_cost", RESOURCE_IDS, s.cards.wall_cost.each(), 1)
+        to.end_printed()
     to.open_seats("colonies")
     for other in round_from(seat, len(s.colonies)):
         to.item(other)
@@ -131,16 +136,20 @@ def visitor(s: Colonies) -> Seat:
     return NOBODY
 
 
-def unseen(s: Colonies) -> list[Card]:
+def unseen(s: Colonies, is_sorted: bool) -> list[Card]:
     """AT-48. The cards of the Mission deck nobody has seen; some of them were removed."""
-    return sorted([*s.bag, *s.removed])
+    cards = [*s.bag, *s.removed]
+    if is_sorted:
+        cards.sort()
+    return cards
 
 
 def show_colony(s: Colonies, other: Seat, seat: Seat, to: Sink) -> None:
     colony = s.colonies[other]
     to.one("colony", BOARD_IDS, colony.board)
     to.count("score", s.final[other] if s.final else points(s, other), MOST_POINTS)
-    show_points(s, colony, to)
+    if to.for_people:
+        show_points(s, colony, to)
     to.counts("store", RESOURCE_IDS, (colony.food, colony.scrap, colony.tech), MOST_STORED)
     to.count("knowledge", colony.level, MOST_LEVELS)
     to.one("wall", WALL_IDS, colony.wall)
@@ -181,9 +190,16 @@ def show_nobles(s: Colonies, colony: Colony, to: Sink) -> None:
     to.open_ids("nobles", NOBLE_IDS)
     for noble in colony.nobles:
         to.item(noble)
-        to.label("noble", NOBLE_IDS, noble)
-        to.text("points", noble_value(s, colony, noble))
+        if to.for_people:
+            to.label("noble", NOBLE_IDS, noble)
+            to.text("points", noble_value(s, colony, noble))
     to.close()
+    if to.for_people:
+        show_worth(s, colony, to)
+
+
+def show_worth(s: Colonies, colony: Colony, to: Sink) -> None:
+    """What each Noble on offer would be worth now."""
     offered = [noble for noble in s.nobles if noble >= 0]
     to.begin_printed()
     to.few("worth_now", NOBLE_IDS, offered, [worth_now(s, colony, n) for n in offered], 1)
@@ -207,16 +223,18 @@ def show_hand(colony: Colony, is_own: bool, to: Sink) -> None:
 def show_character(s: Colonies, colony: Colony, character: Character, to: Sink) -> None:
     at = colony.board * N_CHARACTERS + character
     is_dead = colony.is_dead(character)
-    to.text("character", CHARACTERS[at])
+    if to.for_people:
+        to.text("character", CHARACTERS[at])
     to.one("state", STATE_IDS, 2 if is_dead else 1 if colony.is_used(character) else 0)
     to.count("wounds", 0 if is_dead else colony.wounds[character], 2)
     to.count("wound_spots", s.cards.wound_spots[at], 2)
     to.enter("skills")
     for skill in range(len(SKILLS)):
         value = s.cards.value(colony.board, character, colony.wounds[character], skill)
-        to.text(SKILLS[skill], spelled_skill(value))
-        to.number(SKILLS[skill] + "_value", twice_the_average(value), 2 * MOST_SKILL)
-        to.number(SKILLS[skill] + "_die", 1 if value < 0 else 0, 1)
+        if to.for_people:
+            to.text(SKILLS[skill], spelled_skill(value))
+        to.number(SKILL_VALUES[skill], twice_the_average(value), 2 * MOST_SKILL)
+        to.number(SKILL_DICE[skill], 1 if value < 0 else 0, 1)
     to.leave()
     to.some("tokens", RESOURCE_IDS, colony.tokens[character], 2)
     to.count("token_spots", s.cards.token_spots[at], 2)
@@ -254,7 +272,8 @@ def show_commitment(s: Colonies, seat: Seat, to: Sink) -> None:
 
 def show_slot(s: Colonies, colony: Colony, character: Character, slot: int, to: Sink) -> None:
     """One asked skill of one Character. Its die is rolled when Tools and skills are settled."""
-    to.text("character", character_id(colony, character))
+    if to.for_people:
+        to.text("character", character_id(colony, character))
     to.one("skill", SKILL_IDS, colony.skills[slot])
     to.flag("to_roll", not colony.faces and shows_die(s, colony, character, slot))
     to.count("die", colony.faces[slot] if colony.faces else 0, FACES)
