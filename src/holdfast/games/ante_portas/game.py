@@ -7,7 +7,6 @@ from functools import lru_cache
 from pathlib import Path
 
 from holdfast.core.game import Game, Option
-from holdfast.games.ante_portas.bots import features
 from holdfast.games.ante_portas.bots.face import CampaignAdvice
 from holdfast.games.ante_portas.cards.loading import FILES, load
 from holdfast.games.ante_portas.files.face import CampaignFiles
@@ -45,7 +44,7 @@ def game(pack: Path | None = None) -> Game[Campaign]:
         CampaignFiles(rules),
         CampaignAdvice(rules),
         CampaignPeople(cards.texts),
-        features.LAYOUT_VERSION,
-        pack,
-        FILES,
+        layout_version=3,
+        pack=pack,
+        card_files=FILES,
     )

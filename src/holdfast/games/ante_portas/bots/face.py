@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from holdfast.core.advice import Advice
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.rng import Random
-from holdfast.games.ante_portas.bots import evaluation, features, quick
+from holdfast.games.ante_portas.bots import evaluation, quick
 from holdfast.games.ante_portas.rules.state import Campaign
 
 
@@ -28,9 +26,3 @@ class CampaignAdvice(Advice[Campaign]):
 
     def clock(self, s: Campaign) -> int:
         return evaluation.clock(s)
-
-    def feature_names(self, seats: int) -> list[str]:
-        return features.names(seats)
-
-    def features(self, view: dict[str, Any], seats: int) -> list[float]:
-        return features.numbers(view, seats)

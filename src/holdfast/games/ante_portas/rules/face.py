@@ -6,6 +6,7 @@ from holdfast.core.choice import Seat
 from holdfast.core.refusals import Refusal
 from holdfast.core.rng import Random
 from holdfast.core.rules import Rules
+from holdfast.core.show import Sink
 from holdfast.games.ante_portas.cards.loading import Loaded
 from holdfast.games.ante_portas.rules import modes, setups, turn, victory
 from holdfast.games.ante_portas.rules import view as views
@@ -44,8 +45,8 @@ class CampaignRules(Rules[Campaign]):
         """Section C of the modes: every number of players with every way to play."""
         return setups.tables()
 
-    def view(self, s: Campaign, seat: Seat) -> dict[str, object]:
-        return views.view(s, seat)
+    def show(self, s: Campaign, seat: Seat, to: Sink) -> None:
+        views.show(s, seat, to)
 
     def determinize(self, s: Campaign, seat: Seat, random: Random) -> Campaign:
         return views.determinize(s, seat, random)

@@ -142,6 +142,10 @@ class Campaign(State):
         communities = self.colony.communities
         return communities[seat].meets(communities[other])
 
+    def is_quiet(self, seat: Seat) -> bool:
+        """AP-79. Asked no more in this Battle Phase, or for this troop."""
+        return (self.quiet | self.quiet_troop) >> seat & 1 == 1
+
     # The end
 
     def note_supply(self) -> None:

@@ -251,10 +251,10 @@ def test_features_have_names_and_stay_in_bounds(
     seats: int, choices: int, options: dict[str, object]
 ) -> None:
     m = played(seats, choices, **options)
-    names = game().advice.feature_names(seats)
+    names = game().feature_names(seats)
     assert len(set(names)) == len(names)
     for seat in range(seats):
-        numbers = game().advice.features(m.view(seat), seats)
+        numbers = game().features(campaign(m), seat)
         assert len(numbers) == len(names)
         assert all(-1.0 <= number <= 1.0 for number in numbers)
 

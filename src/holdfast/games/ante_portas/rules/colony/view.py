@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from holdfast.core.choice import Seat
 from holdfast.core.rng import Random
-from holdfast.games.ante_portas.rules.colony.grid import PLACED
+from holdfast.core.show import Ids, Sink, round_from
+from holdfast.games.ante_portas.rules.choices import CHOICES
+from holdfast.games.ante_portas.rules.colony.grid import COLUMNS, PLACED, ROWS
 from holdfast.games.ante_portas.rules.colony.improvements import PlayImprovement
 from holdfast.games.ante_portas.rules.colony.laying import LayPlace
 from holdfast.games.ante_portas.rules.colony.mainland import area_of
@@ -12,98 +16,178 @@ from holdfast.games.ante_portas.rules.colony.names import (
     BUILDINGS,
     IMPROVEMENTS,
     MARKET_CARDS,
-    N_BUILDINGS,
+    MARKET_CARDS_PER_ERA,
     N_WORKPLACES,
     PER_ERA,
     WORKPLACES,
 )
 from holdfast.games.ante_portas.rules.colony.production import KeepCard
-from holdfast.games.ante_portas.rules.colony.state import NOWHERE, Community
+from holdfast.games.ante_portas.rules.colony.state import NO_WORK, Community
 from holdfast.games.ante_portas.rules.names import (
+    ASK_DANGER,
+    CITIZEN,
+    FARMER,
+    FIRST_COMMAND,
     GOODS,
     KINDS,
     N_GOODS,
+    N_IMPROVEMENTS,
     N_PLACES,
     N_WARES,
     PLACES,
     WARES,
     Improvement,
     Place,
+    Side,
 )
 from holdfast.games.ante_portas.rules.state import Campaign
 
+GOOD_IDS: Final = Ids("goods", GOODS)
+IMPROVEMENT_IDS: Final = Ids("improvements", IMPROVEMENTS)
+KIND_IDS: Final = Ids("kinds", KINDS)
+MARKET_IDS: Final = Ids("market_cards", MARKET_CARDS)
+PLACE_IDS: Final = Ids("places", PLACES)
+WARE_IDS: Final = Ids("wares", WARES)
+WORKPLACE_IDS: Final = Ids("workplaces", WORKPLACES)
 
-def view(s: Campaign, seat: Seat) -> dict[str, object]:
+# What becomes 1. These are bounds of the rules and of our cards; a card pack that goes beyond them
+# is cut off.
+MOST_SPOTS: Final = 24  # of a board in two Eras
+MOST_HOMES: Final = 76  # 24 Estates, and 4 in Improvements
+MOST_STORAGE: Final = 19  # 4, and three Storage Houses
+MOST_WAREHOUSE: Final = 6  # 4, and 2 on Improvements
+MOST_ONLY: Final = 3
+MOST_ROOM: Final = 25
+MOST_STOCK: Final = 32  # 28 find room; a visit may bring more, until something is given up
+MOST_BUFFERS: Final = 40  # 19 Forester's Houses with five Estates for their workers, one card
+MOST_USES: Final = 3  # of Apprentice and Ticket
+# By building and by workplace: three Storage facilities, one Library, one Institute.
+MOST_BUILT: Final = (24, 24, 24, 24, 3, 3, 24, 24, 24, 24, 24, 24, 24, 1, 1)
+MOST_WORKING: Final = (3, 3, 24, 24, 24, 24, 24, 24, 24, 24, 2)
+# Nothing bounds these, so they are cut: Tools and Dollars lie apart, together the players have no
+# last Soldier. Skilled games reached 51 and 15.
+MOST_WARES: Final = 100
+MOST_SOLDIERS: Final = 24
+
+
+def show(s: Campaign, seat: Seat, to: Sink) -> None:
     """Seat -1 is a spectator."""
+    to.open_seats("communities")
+    for other in round_from(seat, s.seats):
+        to.item(other)
+        show_community(s, other, seat, to)
+    to.close()
+    show_piles(s, to)
+    show_map(s, to)
+    show_fed(s, s.side(max(seat, 0)), to)
+
+
+def show_piles(s: Campaign, to: Sink) -> None:
     colony = s.colony
-    return {
-        "communities": [view_community(s, other, seat) for other in range(s.seats)],
-        "market": MARKET_CARDS[colony.market] if colony.market >= 0 else None,
-        "market_deck": len(colony.market_deck),
-        "map": [view_tile(s, p) for p in range(N_PLACES) if colony.ground.is_laid(p)],
-        "deck": len(colony.deck),
-        "discard": [IMPROVEMENTS[card] for card in colony.discard],
-        "pile": len(colony.pile),
-        "drawn": [PLACES[place] for place in turned_up(s)],
-        "soldiers_fed": list(colony.soldiers_fed),
-    }
+    to.one("market", MARKET_IDS, colony.market)
+    to.count("market_deck", len(colony.market_deck), MARKET_CARDS_PER_ERA)
+    to.count("deck", len(colony.deck), PER_ERA)
+    to.some("discard", IMPROVEMENT_IDS, colony.discard)
+    to.count("pile", len(colony.pile), N_PLACES - FIRST_COMMAND)
+    show_drawn(s, to)
 
 
-def turned_up(s: Campaign) -> list[Place]:
-    """AP-25. Places that all can see and that are still to be laid."""
+def show_drawn(s: Campaign, to: Sink) -> None:
+    """AP-25. Places that all can see and that are still to be laid; the last one is laid now."""
     laying = [step.place for step in s.agenda if isinstance(step, LayPlace)]
-    return [*s.colony.drawn, *laying]
+    to.some("drawn", PLACE_IDS, [*s.colony.drawn, *laying])
+    to.number("laying", laying[-1] + 1 if laying else 0, N_PLACES)
 
 
-def view_tile(s: Campaign, place: Place) -> dict[str, object]:
-    ground = s.colony.ground
-    return {
-        "place": PLACES[place],
-        "area": area_of(place),
-        "cells": [list(PLACED[cell]) for cell in ground.cells[place]],
-        "near": [PLACES[other] for other in ground.near[place]],
-    }
+def show_fed(s: Campaign, side: Side, to: Sink) -> None:
+    """9 no. 6. Soldiers paid for in this Sustenance."""
+    fed = s.colony.soldiers_fed
+    if to.for_people:
+        to.text("soldiers_fed", list(fed))
+    to.number("soldiers_fed_own", fed[side], MOST_SOLDIERS)
+    to.number("soldiers_fed_other", fed[1 - side], MOST_SOLDIERS)
 
 
-def view_community(s: Campaign, other: Seat, seat: Seat) -> dict[str, object]:
-    colony = s.colony
-    c = colony.communities[other]
-    cards = colony.cards
-    data: dict[str, object] = {
-        "wares": {WARES[ware]: c.held(ware) for ware in range(N_WARES)},
-        "stock": view_goods(c.stock),
-        "buffers": {GOODS[g]: c.buffers[g] + c.card_buffers[g] for g in range(N_GOODS)},
-        "storage": c.storage(cards),
-        "warehouse": cards.constants.warehouse + c.more_warehouse,
-        "only": view_goods(c.only),
-        "room": c.room(cards) - c.filling(c.stock),
-        "lying": divide(s, c),
-        "built": {BUILDINGS[b]: c.built[b] for b in range(N_BUILDINGS)},
-        "working": {WORKPLACES[w]: c.working[w] for w in range(N_WORKPLACES)},
-        "unemployed": {KINDS[kind]: c.unemployed(kind) for kind in (0, 1)},
-        "free_homes": {KINDS[kind]: c.free_homes(cards, kind) for kind in (0, 1)},
-        "spots": colony.spots() - c.spots_used(),
-        "laid": [IMPROVEMENTS[card] for card in c.laid],
-        "steward": PLACES[c.steward] if c.steward != NOWHERE else None,
-        "apprentice": PLACES[c.apprentice] if c.apprentice != NOWHERE else None,
-        "apprentice_turns": c.apprentice_turns,
-        "tickets": c.tickets,
-        "fed": {WORKPLACES[w]: c.fed[w] for w in range(N_WORKPLACES) if c.fed[w]},
-        "hand_count": len(c.hand),
-    }
+# The map
+
+
+def show_map(s: Campaign, to: Sink) -> None:
+    cells = s.colony.ground.cells
+    to.open_ids("map", PLACE_IDS)
+    for place in range(N_PLACES):
+        if cells[place]:
+            to.item(place)
+            show_tile(s, place, to)
+    to.close()
+
+
+def show_tile(s: Campaign, place: Place, to: Sink) -> None:
+    """Which Places are near follows from where they lie. Rows count half hexes: those of odd
+    columns lie between those of even ones."""
+    cells = s.colony.ground.cells[place]
+    if to.for_people:
+        to.label("place", PLACE_IDS, place)
+        to.text("area", area_of(place))
+        to.text("cells", [list(PLACED[cell]) for cell in cells])
+        to.begin_printed()
+        to.some("near", PLACE_IDS, s.colony.ground.near[place])
+        to.end_printed()
+    column, row = PLACED[cells[0]]
+    to.number("column", column, COLUMNS - 1)
+    to.number("row", row, 2 * ROWS - 1)
+    column, row = PLACED[cells[-1]]  # a Market has two cells
+    to.number("other_column", column, COLUMNS - 1)
+    to.number("other_row", row, 2 * ROWS - 1)
+
+
+# A Community
+
+
+def show_community(s: Campaign, other: Seat, seat: Seat, to: Sink) -> None:
+    c = s.colony.communities[other]
+    show_player(s, other, to)
+    show_goods(s, c, to)
+    show_colonists(s, c, to)
+    to.some("laid", IMPROVEMENT_IDS, c.laid)
+    to.one("steward", PLACE_IDS, c.steward)
+    to.one("apprentice", PLACE_IDS, c.apprentice)
+    to.count("apprentice_turns", c.apprentice_turns, MOST_USES)
+    to.count("tickets", c.tickets, MOST_USES)
+    to.count("hand_count", len(c.hand), N_IMPROVEMENTS)
     if sees_hand(s, seat, other):
-        data["hand"] = [IMPROVEMENTS[card] for card in c.hand]
-        data["looked"] = [IMPROVEMENTS[card] for card in c.looked]
-    return data
+        to.some("hand", IMPROVEMENT_IDS, c.hand)
+        to.some("looked", IMPROVEMENT_IDS, c.looked)
+    else:
+        to.hide("hand")
+        to.hide("looked")
 
 
-def view_goods(goods: tuple[int, ...]) -> dict[str, int]:
-    return {GOODS[good]: goods[good] for good in range(N_GOODS)}
+def show_player(s: Campaign, other: Seat, to: Sink) -> None:
+    """What the table shows of all players together."""
+    to.number("asked", s.wishes[other], ASK_DANGER)
+    to.number("quiet", 1 if s.is_quiet(other) else 0, 1)
+    proposal = s.proposals[other] if s.proposals else -1
+    to.number("proposal", proposal + 1, len(CHOICES))
 
 
-def divide(s: Campaign, c: Community) -> dict[str, dict[str, int]]:
+def show_goods(s: Campaign, c: Community, to: Sink) -> None:
+    cards = s.colony.cards
+    storage = c.storage(cards)
+    warehouse = cards.constants.warehouse + c.more_warehouse
+    buffers = [c.buffers[good] + c.card_buffers[good] for good in range(N_GOODS)]
+    to.counts("wares", WARE_IDS, [c.held(ware) for ware in range(N_WARES)], MOST_WARES)
+    to.counts("stock", GOOD_IDS, c.stock, MOST_STOCK)
+    to.counts("buffers", GOOD_IDS, buffers, MOST_BUFFERS)
+    to.count("storage", storage, MOST_STORAGE)
+    to.count("warehouse", warehouse, MOST_WAREHOUSE)
+    to.counts("only", GOOD_IDS, c.only, MOST_ONLY)
+    to.count("room", storage + warehouse - c.filling(c.stock), MOST_ROOM)
+    if to.for_people:
+        show_lying(c, storage, to)
+
+
+def show_lying(c: Community, room: int, to: Sink) -> None:
     """One way in which the stock may lie: spaces for one good first, then Storage."""
-    room = c.storage(s.colony.cards)
     storage = [0] * N_GOODS
     warehouse = [0] * N_GOODS
     for good in range(N_GOODS):
@@ -111,7 +195,34 @@ def divide(s: Campaign, c: Community) -> dict[str, dict[str, int]]:
         storage[good] = min(c.stock[good] - warehouse[good], room)
         room -= storage[good]
         warehouse[good] = c.stock[good] - storage[good]
-    return {"storage": view_goods(tuple(storage)), "warehouse": view_goods(tuple(warehouse))}
+    to.begin_printed()
+    to.enter("lying")
+    to.counts("storage", GOOD_IDS, storage, MOST_STOCK)
+    to.counts("warehouse", GOOD_IDS, warehouse, MOST_STOCK)
+    to.leave()
+    to.end_printed()
+
+
+def show_colonists(s: Campaign, c: Community, to: Sink) -> None:
+    cards = s.colony.cards
+    free = (c.free_homes(cards, FARMER), c.free_homes(cards, CITIZEN))
+    show_each("built", BUILDINGS, c.built, MOST_BUILT, to)
+    show_each("working", WORKPLACES, c.working, MOST_WORKING, to)
+    to.counts("unemployed", KIND_IDS, (c.farmers, c.citizens), MOST_HOMES)
+    to.counts("free_homes", KIND_IDS, free, MOST_HOMES)
+    to.count("spots", s.colony.spots() - c.spots_used(), MOST_SPOTS)
+    fed = [] if c.fed == NO_WORK else [w for w in range(N_WORKPLACES) if c.fed[w]]
+    to.few("fed", WORKPLACE_IDS, fed, [c.fed[w] for w in fed], MOST_SPOTS)
+
+
+def show_each(
+    name: str, names: list[str], values: tuple[int, ...], most: tuple[int, ...], to: Sink
+) -> None:
+    """How many of each, where the bounds differ."""
+    to.enter(name)
+    for i in range(len(names)):
+        to.count(names[i], values[i], most[i])
+    to.leave()
 
 
 def sees_hand(s: Campaign, seat: Seat, other: Seat) -> bool:

@@ -9,7 +9,6 @@ import pytest
 from holdfast.games.ante_portas.rules.choices import CHOICES
 from holdfast.games.ante_portas.rules.colony import free, goods
 from holdfast.games.ante_portas.rules.colony.stewards import AtMarket
-from holdfast.games.ante_portas.rules.colony.view import view
 from holdfast.games.ante_portas.rules.names import cost_of
 from holdfast.games.ante_portas.rules.player_turns import BeginTurn
 from holdfast.games.ante_portas.rules.state import Campaign
@@ -67,7 +66,7 @@ def test_cb7_rooms() -> None:
 def test_cb7_1_new_goods_fill_storage_and_warehouse() -> None:
     m = visit("grove_1", own(clay=6))
     assert stock(m) == {"clay": 6, "wood": 2}
-    lying = view(campaign(m), 0)["communities"][0]["lying"]  # type: ignore[index]
+    lying = m.view(0)["colony"]["communities"][0]["lying"]
     assert sum(lying["storage"].values()) == 4
     assert sum(lying["warehouse"].values()) == 4
 

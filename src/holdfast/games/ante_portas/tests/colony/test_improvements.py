@@ -23,7 +23,7 @@ from holdfast.games.ante_portas.rules.colony.names import (
     WORK_DISCOUNT,
 )
 from holdfast.games.ante_portas.rules.colony.stewards import use_ticket
-from holdfast.games.ante_portas.rules.colony.view import determinize, view
+from holdfast.games.ante_portas.rules.colony.view import determinize
 from holdfast.games.ante_portas.rules.names import CITIZEN, FARMER, cost_of
 from holdfast.games.ante_portas.rules.state import Campaign
 from holdfast.games.ante_portas.tests.at import campaign
@@ -759,11 +759,11 @@ def test_cb10_1_a_card_that_cannot_be_paid_is_not_played() -> None:
 
 
 def test_ap21_hands_are_open_together_and_hidden_between_teams() -> None:
-    s = campaign(turn(own(1, hand=["axe_123"]), seats=2))
-    seen = view(s, 0)["communities"][1]  # type: ignore[index]
+    m = turn(own(1, hand=["axe_123"]), seats=2)
+    seen = m.view(0)["colony"]["communities"][1]
     assert seen["hand"] == ["axe_123"]
-    s = campaign(turn(own(1, hand=["axe_123"]), seats=2, scenario="area_control"))
-    seen = view(s, 0)["communities"][1]  # type: ignore[index]
+    m = turn(own(1, hand=["axe_123"]), seats=2, scenario="area_control")
+    seen = m.view(0)["colony"]["communities"][1]
     assert "hand" not in seen
     assert seen["hand_count"] == 1
 
@@ -772,8 +772,8 @@ def test_ap21_hands_are_open_together_and_hidden_between_teams() -> None:
 def test_ap21_a_hand_is_seen_by_its_team_alone(seat: int) -> None:
     """Nor does a spectator see it."""
     hands = [own(0, hand=["axe_123"]), own(1, hand=["spade_124"])]
-    s = campaign(turn(*hands, seats=4, scenario="capture_the_flag"))
-    communities: Any = view(s, seat)["communities"]
+    m = turn(*hands, seats=4, scenario="capture_the_flag")
+    communities = m.view(seat)["colony"]["communities"]
     seen = [other for other in range(4) if "hand" in communities[other]]
     assert seen == ([] if seat < 0 else [seat % 2, seat % 2 + 2])
 
