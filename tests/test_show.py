@@ -21,6 +21,7 @@ class Scene:
         self.purses = [3, 0, 8]
         self.wishes = [-1, 2, -1]
         self.tale: str | None = "once"
+        self.guest = True
 
     def show(self, seat: int, to: Sink) -> None:
         to.text("tale", self.tale)
@@ -32,6 +33,13 @@ class Scene:
             to.leave()
             to.counts("held", GOODS, held, 4)
         to.close()
+        if self.guest:
+            to.enter("guest")
+            to.flag("tired", True)
+            to.flag("hungry", True)
+            to.leave()
+        else:
+            to.absent("guest")
         to.open_ids("rooms", ROOMS)
         for room in self.rooms:
             to.item(room)
@@ -77,6 +85,7 @@ def test_a_picture_has_what_the_seat_may_see() -> None:
             {"lock": {"open": True}, "held": {"wood": 2, "stone": 0, "gold": 0}},
             {"lock": {"open": False}, "held": {"wood": 0, "stone": 1, "gold": 5}},
         ],
+        "guest": {"tired": True, "hungry": True},
         "rooms": [{"room": "cellar"}],
         "richest": 2,
         "people": [{"purse": 3}, {"purse": 0, "wish": "gold"}, {"purse": 8}],
@@ -88,6 +97,7 @@ def test_numbers_have_names_and_count_from_the_own_seat() -> None:
     assert {name: n for name, n in found.items() if n} == {
         "chests.1": 1.0, "chests.1.lock.open": 1.0, "chests.1.held.wood": 0.5,
         "chests.2": 1.0, "chests.2.held.stone": 0.25, "chests.2.held.gold": 1.0,
+        "guest.tired": 1.0, "guest.hungry": 1.0,
         "rooms.cellar": 1.0, "richest.next_1": 1.0, "people.own.wish.gold": 1.0,
         "people.own.is_poor": 1.0, "people.next_1.purse": 0.8, "people.next_2.purse": 0.3,
     }  # fmt: skip
@@ -101,15 +111,19 @@ def test_what_is_too_many_is_cut_and_moves_nothing() -> None:
 
 
 def test_what_nobody_has_ever_seen_has_no_place() -> None:
-    """A wish was always hidden while the shape was learned, and no chest was there."""
+    """A wish was always hidden while the shape was learned, no chest was there, and no guest."""
     bare = Scene()
     bare.chests = []
+    bare.guest = False
     learner = Learner()
     bare.show(-1, learner)
     learner.end()
     shape = learner.shape
-    assert not [name for name in shape.names(SEATS) if "wish" in name or "held" in name]
+    unseen = ("wish", "held", "guest")
+    assert not [name for name in shape.names(SEATS) if name.split(".")[-2:][0] in unseen]
     found = numbers_of(Scene(), 1, shape)
+    assert found["chests.1"] == found["rooms.hall"] == 0.0
+    assert found["rooms.cellar"] == found["richest.next_1"] == 1.0
     assert found["people.own.is_poor"] == 1.0
     assert found["people.next_1.purse"] == 0.8
 

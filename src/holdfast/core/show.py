@@ -343,7 +343,7 @@ class Numbers(Sink):
     def push(self, name: str) -> Level:
         level = self.levels[self.depth + 1]
         inner = self.place.inner.get(name)
-        if inner is None or self.is_mute:
+        if inner is None or inner.size == 0 or self.is_mute:
             level.place = NOWHERE
             level.start = self.at
             level.end = self.at
@@ -393,7 +393,7 @@ class Numbers(Sink):
         k: i64 = i
         if level.is_by_seat:
             k = (k - self.own) % self.n
-        level.is_cut = k >= place.most
+        level.is_cut = k >= place.most or not place.inner
         self.is_mute = level.is_mute or level.is_cut
         level.base = level.start + k * place.each
         self.at = level.base
