@@ -917,35 +917,3 @@ def programs() -> list[str]:
 def test_the_programs_of_the_guide_run(n: int) -> None:
     with contextlib.redirect_stdout(io.StringIO()):
         exec(compile(programs()[n], f"environments.md, program {n + 1}", "exec"), {})
-
-
-def feature_patterns(title: str) -> list[str]:
-    """The names in the first column of the table under this game's heading."""
-    section = guide().partition(f"### {title}\n")[2].partition("\n## ")[0].partition("\n### ")[0]
-    rows = [row.split("|")[1] for row in section.splitlines() if row.startswith("| `")]
-    return [name for row in rows for name in re.findall(r"`([^`]+)`", row)]
-
-
-def pattern_of(name: str) -> re.Pattern[str]:
-    parts = re.split(r"\{(\w+)\}", name)
-    parts[0::2] = [re.escape(part) for part in parts[0::2]]
-    known = {"who": "(own|next_[0-9])", "n": "[0-9]+"}
-    parts[1::2] = [known.get(kind, "[a-z0-9_]+") for kind in parts[1::2]]
-    return re.compile("".join(parts))
-
-
-@with_games
-def test_the_guide_lists_every_feature(id: str) -> None:
-    """Every name fits a pattern of its table, and no pattern is left over."""
-    game = holdfast.game(id)
-    patterns = {name: pattern_of(name) for name in feature_patterns(game.title)}
-    names = game.feature_names(game.max_seats)
-    unused = set(patterns)
-    unknown = []
-    for name in names:
-        found = {pattern for pattern in patterns if patterns[pattern].fullmatch(name)}
-        unused -= found
-        if not found:
-            unknown.append(name)
-    assert unknown == []
-    assert unused == set()

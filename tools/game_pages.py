@@ -12,6 +12,7 @@ from typing import Any
 from holdfast.core.choice import Verb
 from holdfast.core.game import Game, spell
 from holdfast.core.rulings import SOURCES, Ruling, load_rulings
+from holdfast.core.shapes import LISTS, OF_SEATS, UNCOUNTED, Part, Shape, is_told
 from holdfast.core.words import Words, words_for
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -197,24 +198,58 @@ def features_of(game: Game[Any], seats: int) -> list[str]:
         return []
 
 
+KINDS = {
+    "flag": "yes or no",
+    "count": "a number",
+    "number": "a number, for agents alone",
+    "one": "which one",
+    "some": "which of them, and how many",
+    "counts": "how many of each",
+    "few": "how many of some",
+    "number_few": "a number for some, for agents alone",
+    "row": "numbers in a row",
+    "seat": "whose",
+    "some_seats": "which seats",
+    "by_seat": "a number for each seat",
+}
+
+
 def features_table(game: Game[Any]) -> str:
-    """What docs/environments.md says of them, or else their names."""
-    names = features_of(game, game.max_seats)
-    if not names:
+    """Every thing that is counted, with what stands for 1."""
+    if not features_of(game, game.max_seats):
         return "This game has none yet."
-    said = described_features(game.title)
+    rows = ["| name | what | is 1 |", "| --- | --- | --- |", *feature_rows(game.shape)]
     return (
         "What a learning agent is shown, in this order, each from -1 to 1. "
         "[Environments](../../environments.md#observations) says how to read the names; the lists "
-        "under [Seats](#seats) have them one by one.\n\n"
-        + (said or "\n".join(f"- `{name}`" for name in names))
+        "under [Seats](#seats) have them one by one.\n\n" + "\n".join(rows)
     )
 
 
-def described_features(title: str) -> str:
-    text = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
-    section = text.partition(f"\n### {title}\n")[2]
-    return re.split(r"^##+ ", section, maxsplit=1, flags=re.MULTILINE)[0].strip()
+def feature_rows(shape: Shape) -> Iterator[str]:
+    yield from rows_in(shape.whole, "")
+
+
+def rows_in(part: Part, way: str) -> Iterator[str]:
+    for inner in part.parts.values():
+        here = f"{way}.{inner.name}".lstrip(".")
+        if inner.is_printed or inner.kind in UNCOUNTED:
+            continue
+        if inner.kind in LISTS:
+            here += {"seats": ".{who}", "ids": f".{{{inner.ids}}}"}.get(inner.kind, ".{n}")
+        if is_told(inner):
+            yield f"| `{here}` | it is there |  |"
+        if inner.kind in KINDS:
+            yield f"| `{here}{ending(inner)}` | {KINDS[inner.kind]} | {inner.most or ''} |"
+        yield from rows_in(inner, here)
+
+
+def ending(part: Part) -> str:
+    if part.ids:
+        return f".{{{part.ids}}}"
+    if part.kind in OF_SEATS:
+        return ".{who}"
+    return ".{n}" if part.kind == "row" else ""
 
 
 def cards_tables(game: Game[Any], words: Words) -> Iterator[str]:
