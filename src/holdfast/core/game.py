@@ -17,6 +17,7 @@ from holdfast.core.catalog import DataError, digest, listed
 from holdfast.core.choice import Choice, Choices, Seat
 from holdfast.core.files import Files
 from holdfast.core.finding import discover_again
+from holdfast.core.native import mypyc_attr
 from holdfast.core.people import People
 from holdfast.core.record import Match
 from holdfast.core.rng import Random, seeded
@@ -44,6 +45,7 @@ def spell(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S]):
     """One game with one set of cards: a card pack, if `pack` is its folder."""
 

@@ -151,6 +151,7 @@ def round_from(seat: Seat, seats: int) -> list[Seat]:
     return [(first + i) % seats for i in range(seats)]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Picture(Sink):
     """The view: tables and lists that can be written as JSON."""
 
