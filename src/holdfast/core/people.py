@@ -10,6 +10,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from holdfast.core.card_text import CardText
 from holdfast.core.drawing import plain
 from holdfast.core.journal import Event
 from holdfast.core.words import Words
@@ -49,19 +50,21 @@ class People:
     phases: tuple[str, ...] = ()  # events that begin a phase, under which the others are told
     losses: tuple[str, ...] = ()  # events that tell of something lost, for the ticks of a replay
 
-    def __init__(self, texts: Sequence[Any] = ()) -> None:
+    def __init__(self, texts: Sequence[CardText] = ()) -> None:
         self.texts = list(texts)
         self.text_of = {text.id: text for text in texts}
 
     # The cards
 
-    def components(self) -> list[Any]:
-        """All printed components in printed order: objects with id, text (by language), facts."""
+    def components(self) -> list[CardText]:
+        """All printed components in printed order."""
         return self.texts
 
     def card_names(self, names: dict[str, str]) -> dict[str, str]:
-        """Names of the components, made from the words of a language."""
-        return {}
+        """Names of the components, as their records give them or made from the words of a
+        language."""
+        named = [text for text in self.texts if text.name]
+        return {text.id: text.name[names["language"]] for text in named}
 
     def describe(self, id: str, words: Words) -> str:
         """The facts of a component in one line, without its text."""

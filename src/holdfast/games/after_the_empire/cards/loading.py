@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from holdfast.core.card_text import CardText, read_source
 from holdfast.core.catalog import DataError, Reader, load_toml
 from holdfast.games.after_the_empire.cards.cards import (
     TRACK_END,
@@ -22,12 +23,10 @@ from holdfast.games.after_the_empire.cards.cards import (
 )
 from holdfast.games.after_the_empire.cards.reading import (
     MOST,
-    CardText,
+    read_component,
     read_cost,
     read_exchange,
     read_gains,
-    read_source,
-    read_text,
     read_ways,
     whole_numbers,
 )
@@ -126,7 +125,7 @@ def load_cards(
         for ability in record.child("abilities").items(0, 6):
             read_ability(ability, card, cards)
         cards.has_mods.append(any(cards.mods[card]))
-        texts.append(read_text(record, kind))
+        texts.append(read_component(record, kind))
     if len(set(cards.initiative)) != len(cards.initiative):
         raise source.fail("two starting refugees have the same initiative (AE-17)")
 
@@ -175,7 +174,7 @@ def load_objectives(source: Reader, cards: Cards, texts: list[CardText]) -> None
         else:
             card = ObjectiveCard(gold, -1, [read_need(e) for e in record.child("needs").items(1)])
         cards.objectives.append(card)
-        texts.append(read_text(record, "objective"))
+        texts.append(read_component(record, "objective"))
 
 
 def read_need(source: Reader) -> Need:
@@ -196,7 +195,7 @@ def load_invaders(source: Reader, cards: Cards, texts: list[CardText]) -> None:
         tiers = [read_tier(entry) for entry in record.child("tiers").items(1, 6)]
         check_rising(record, [tier.gold for tier in tiers])
         cards.invaders.append(InvaderCard(tiers))
-        texts.append(read_text(record, "invader"))
+        texts.append(read_component(record, "invader"))
 
 
 def read_tier(source: Reader) -> Tier:
@@ -227,7 +226,7 @@ def load_sieges(source: Reader, cards: Cards, texts: list[CardText]) -> None:
             entry.finish()
         check_rising(record, golds)
         cards.sieges.append(SiegeCard(effect, surge, golds, amounts))
-        texts.append(read_text(record, "siege"))
+        texts.append(read_component(record, "siege"))
 
 
 # Places and boards
@@ -247,7 +246,7 @@ def load_places(source: Reader, cards: Cards, texts: list[CardText]) -> None:
         else:
             cards.exchanges[place] = Exchange(read_ways(record), 1, False)
         cards.spaces.append(counts)
-        texts.append(read_text(record, "place"))
+        texts.append(read_component(record, "place"))
     assert len(cards.spaces) == N_PLACES
 
 
@@ -317,4 +316,4 @@ def read_piece(source: Reader, kind: str) -> PieceKind:
     return piece
 
 
-__all__ = ["FILES", "CardText", "DataError", "Loaded", "load"]
+__all__ = ["FILES", "DataError", "Loaded", "load"]

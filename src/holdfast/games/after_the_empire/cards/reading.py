@@ -1,55 +1,20 @@
 # not compiled: it reads files, once.
-"""Reading the parts that many records share: texts, sources, costs, gains, exchanges."""
+"""Reading the parts that many records share: texts, costs, gains, exchanges."""
 
 from __future__ import annotations
 
+from holdfast.core.card_text import CardText, all_but, read_text
 from holdfast.core.catalog import Reader, listed
 from holdfast.games.after_the_empire.cards.cards import Cost, Exchange, Gain, Way
 from holdfast.games.after_the_empire.rules.names import BRANCHES, GAINS, GOODS
 
-BEST_SOURCE = ("rulebook", "public", "inferred", "house")
 MOST = 20  # of anything a card gives or takes; invaders of one kind on one card
 
 
-class CardText:
-    """What people read about a component: for the card browser and the table."""
-
-    def __init__(
-        self, id: str, name: dict[str, str], text: dict[str, str], facts: dict[str, object]
-    ) -> None:
-        self.id = id
-        self.name = name
-        self.text = text
-        self.facts = facts
-
-
-def read_text(record: Reader, kind: str) -> CardText:
-    """Name and text in both languages, and where the record comes from."""
-    hidden = ("id", "name", "text", "source", "sources")
-    facts: dict[str, object] = {"kind": kind}
-    facts |= {key: value for key, value in record.table().items() if key not in hidden}
-    facts.update(read_source(record))
-    name = read_languages(record.child("name"))
-    text = read_languages(record.child("text"))
-    record.finish()
-    return CardText(record.child("id").text(), name, text, facts)
-
-
-def read_languages(source: Reader) -> dict[str, str]:
-    texts = {lang: source.child(lang).text() for lang in ("en", "de")}
-    source.finish()
-    return texts
-
-
-def read_source(record: Reader) -> dict[str, object]:
-    found: dict[str, object] = {"source": BEST_SOURCE[record.child("source").one_of(BEST_SOURCE)]}
-    if record.has("sources"):
-        sources = record.child("sources")
-        parts = sources.keys()
-        found["sources"] = {
-            part: BEST_SOURCE[sources.child(part).one_of(BEST_SOURCE)] for part in parts
-        }
-    return found
+def read_component(record: Reader, kind: str) -> CardText:
+    """Name and text, and all the record says as facts."""
+    facts = all_but(record, "id", "name", "text", "source", "sources")
+    return read_text(record, {"kind": kind, **facts}, is_named=True)
 
 
 # Costs, gains, exchanges

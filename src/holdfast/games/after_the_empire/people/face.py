@@ -67,7 +67,3 @@ class RealmPeople(People):
 
     def tally(self, view: dict[str, Any], events: list[Event], words: Words) -> Tally:
         return result.tally(view, events, words, self.loaded)
-
-    def card_names(self, names: dict[str, str]) -> dict[str, str]:
-        """The data files name the components, in the language of these words."""
-        return {text.id: text.name[names["language"]] for text in self.texts}

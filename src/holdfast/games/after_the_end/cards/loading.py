@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from holdfast.core.card_text import CardText, read_source, read_text, some_of
 from holdfast.core.catalog import Reader, load_toml
 from holdfast.games.after_the_end.cards.cards import (
     Cards,
@@ -40,7 +41,7 @@ FILES = (
     "characters.toml", "missions.toml", "raids.toml", "nobles.toml", "contracts.toml",
     "tools.toml", "experience.toml", "colony.toml",
 )  # fmt: skip
-BEST_SOURCE = ("rulebook", "public", "inferred", "house")
+MISSION_KEYS = ("type", "characters", "skills", "wins", "points")
 
 # Which effects belong where (section 8).
 ANYWHERE = ["gain", "ready", "know", "learn"]
@@ -57,15 +58,6 @@ AMOUNTS = {"add": (-9, 9), "total": (-9, 9), "die": (1, 5), "reroll": (0, 5)}
 AMOUNTS.update({"ready": (1, 6), "know": (1, 9), "learn": (1, 3)})
 MOST_TOKENS = 4
 MOST_LEVELS = 20
-
-
-class CardText:
-    """What people read about a component: for the card browser and the table."""
-
-    def __init__(self, id: str, text: dict[str, str], facts: dict[str, object]) -> None:
-        self.id = id
-        self.text = text
-        self.facts = facts
 
 
 class Loaded:
@@ -93,27 +85,8 @@ def load(folder: Path) -> Loaded:
     return Loaded(cards, texts, track)
 
 
-def read_text(record: Reader, kind: str, *keys: str) -> CardText:
-    """Text in both languages, the facts, and where the record comes from."""
-    table = record.table()
-    facts: dict[str, object] = {"component": kind, **{key: table[key] for key in keys}}
-    facts.update(read_source(record))
-    text = record.child("text")
-    texts = {lang: text.child(lang).text() for lang in ("en", "de")}
-    text.finish()
-    record.finish()
-    return CardText(record.child("id").text(), texts, facts)
-
-
-def read_source(record: Reader) -> dict[str, object]:
-    found: dict[str, object] = {"source": BEST_SOURCE[record.child("source").one_of(BEST_SOURCE)]}
-    if record.has("sources"):
-        sources = record.child("sources")
-        parts = sources.keys()
-        found["sources"] = {
-            part: BEST_SOURCE[sources.child(part).one_of(BEST_SOURCE)] for part in parts
-        }
-    return found
+def read_component(record: Reader, kind: str, *keys: str) -> CardText:
+    return read_text(record, {"component": kind, **some_of(record, *keys)})
 
 
 # Characters
@@ -132,7 +105,7 @@ def load_characters(source: Reader, cards: Cards, texts: list[CardText]) -> None
             cards.skill.extend(rows[min(wounds, len(rows) - 1)])
         cards.wound_spots.append(len(rows) - 1)
         cards.token_spots.append(record.child("token_spots").whole(0, MOST_TOKENS))
-        texts.append(read_text(record, "character", "colony", "role", "skills", "token_spots"))
+        texts.append(read_component(record, "character", "colony", "role", "skills", "token_spots"))
 
 
 def read_skills(source: Reader) -> list[int]:
@@ -173,13 +146,15 @@ def load_missions(source: Reader, cards: Cards, texts: list[CardText]) -> None:
         cards.is_lowest.append(is_lowest)
         cards.points.append(record.child("points").whole(0, 50))
         cards.kind.append(kind_of_mission(is_lowest, needed))
-        texts.append(read_text(record, "mission", "type", "characters", "skills", "wins", "points"))
+        texts.append(
+            read_component(record, "mission", "type", "characters", "skills", "wins", "points")
+        )
 
 
 def load_raids(source: Reader, texts: list[CardText]) -> None:
     """AT-42. All Raids are alike."""
     for record in source.only("raid", RAIDS):
-        texts.append(read_text(record, "raid"))
+        texts.append(read_component(record, "raid"))
 
 
 # The Capitol
@@ -206,7 +181,7 @@ def load_nobles(source: Reader, cards: Cards, texts: list[CardText]) -> None:
         cards.amount.append(amount)
         cards.most.append(most)
         cards.for_wall.append(walls)
-        texts.append(read_text(record, "noble", "effect"))
+        texts.append(read_component(record, "noble", "effect"))
 
 
 def load_contracts(source: Reader, cards: Cards, texts: list[CardText]) -> None:
@@ -217,7 +192,7 @@ def load_contracts(source: Reader, cards: Cards, texts: list[CardText]) -> None:
             raise record.fail("cost: a Contract costs at least one resource")
         cards.cost.append(cost)
         cards.contract_points.append(record.child("points").whole(0, 50))
-        texts.append(read_text(record, "contract", "cost", "points"))
+        texts.append(read_component(record, "contract", "cost", "points"))
 
 
 def read_cost(source: Reader, low: int, high: int) -> Cost:
@@ -235,7 +210,7 @@ def load_tools(source: Reader, cards: Cards, texts: list[CardText]) -> None:
     for record in source.only("tool", TOOLS):
         event = EVENTS[record.child("effect").child("on").one_of(EVENTS)]
         load_effect(record, cards.tool, TOOL_VERBS[event], event)
-        texts.append(read_text(record, "tool", "effect"))
+        texts.append(read_component(record, "tool", "effect"))
 
 
 def load_experience(source: Reader, cards: Cards, texts: list[CardText]) -> None:
@@ -243,7 +218,7 @@ def load_experience(source: Reader, cards: Cards, texts: list[CardText]) -> None
     for record in source.only("experience", EXPERIENCE):
         cards.copies.append(record.child("copies").whole(1, N_EXPERIENCE))
         load_effect(record, cards.experience, EXPERIENCE_VERBS, "")
-        texts.append(read_text(record, "experience", "copies", "effect"))
+        texts.append(read_component(record, "experience", "copies", "effect"))
     if sum(cards.copies) != N_EXPERIENCE:
         raise source.fail(
             f"there are {sum(cards.copies)} cards, copies counted; there must be {N_EXPERIENCE}"
@@ -313,4 +288,4 @@ def load_spot(spot: Reader, cards: Cards) -> None:
     spot.finish()
 
 
-__all__ = ["FILES", "CardText", "Loaded", "load"]
+__all__ = ["FILES", "Loaded", "load"]

@@ -6,9 +6,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from holdfast.core.card_text import CardText
 from holdfast.games.ante_portas.cards.battle import loading as battle_files
 from holdfast.games.ante_portas.cards.battle.cards import BattleCards
-from holdfast.games.ante_portas.cards.card_text import CardText
 from holdfast.games.ante_portas.cards.colony import loading as colony_files
 from holdfast.games.ante_portas.cards.colony.cards import ColonyCards
 

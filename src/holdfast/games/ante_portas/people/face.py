@@ -66,4 +66,6 @@ class CampaignPeople(People):
         return result.tally(view, events, words)
 
     def card_names(self, names: dict[str, str]) -> dict[str, str]:
-        return text.card_names(self.texts, names)
+        """Movement cards are called by their printed ids; everything else has a name in the
+        words."""
+        return {card.id: card.id.upper() for card in self.texts if card.id not in names}

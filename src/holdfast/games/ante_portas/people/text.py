@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
+from holdfast.core.card_text import CardText
 from holdfast.core.drawing import hanging, left, mark
 from holdfast.core.words import Words
-from holdfast.games.ante_portas.cards.card_text import CardText
 from holdfast.games.ante_portas.people.chart import draw_map
 from holdfast.games.ante_portas.people.labels import LABELS, TILE_MARKS, View
 from holdfast.games.ante_portas.rules.names import WARES
@@ -36,15 +36,6 @@ def describe(id: str, words: Words, texts: Texts) -> str:
     if isinstance(era, int):
         parts.append(words.name(f"era_{era}"))
     return "; ".join(parts)
-
-
-def card_names(texts: list[CardText], names: dict[str, str]) -> dict[str, str]:
-    """Movement cards are called by their printed ids; everything else has a name in the words."""
-    found: dict[str, str] = {}
-    for text in texts:
-        if text.id not in names:
-            found[text.id] = str(text.facts.get("name", text.id.upper()))
-    return found
 
 
 class Speaker:

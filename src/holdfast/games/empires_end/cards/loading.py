@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from holdfast.core.card_text import CardText, read_source, read_text, some_of
 from holdfast.core.catalog import DataError, Reader, load_toml
 from holdfast.games.empires_end.cards.cards import Cards, ConflictCard, Tier, Track
 from holdfast.games.empires_end.rules.names import (
@@ -23,7 +24,6 @@ from holdfast.games.empires_end.rules.names import (
 FILES = ("locations.toml", "disasters.toml", "conflicts.toml", "tracks.toml")
 LOCATION_KEYS = ("type", "points", "repair", "phase")
 DISASTER_KEYS = ("kind", "number", "bids", "cost", "phase")
-BEST_SOURCE = ("rulebook", "public", "inferred", "house")
 
 # Exhausting and falling are things that happen to cards: only an innovation may act then.
 LOCATION_PHASES = [phase for phase in PHASES if phase not in ("disaster", "destroyed")]
@@ -65,35 +65,12 @@ AMOUNT_VERBS = (
 )  # fmt: skip
 
 
-class CardText:
-    """What people read about a component: for the card browser and the table."""
-
-    def __init__(self, id: str, text: dict[str, str], facts: dict[str, object]) -> None:
-        self.id = id
-        self.text = text
-        self.facts = facts
-
-
 class Loaded:
     """The components for the rules, and their texts for people."""
 
     def __init__(self, cards: Cards, texts: list[CardText]) -> None:
         self.cards = cards
         self.texts = texts
-
-
-def card_names(texts: list[CardText], names: dict[str, str]) -> dict[str, str]:
-    """ "Fire 4", "Town 24", "Conflict 3": made from the words of a language and the data."""
-    found: dict[str, str] = {}
-    for text in texts:
-        facts = text.facts
-        if "kind" in facts:
-            found[text.id] = f"{names[str(facts['kind'])]} {facts['number']}"
-        elif "type" in facts:
-            found[text.id] = f"{names[str(facts['type'])]} {facts['points']}"
-        else:
-            found[text.id] = f"{names['conflict_card']} {text.id.partition('_')[2]}"
-    return found
 
 
 def load(folder: Path) -> Loaded:
@@ -122,7 +99,7 @@ def load_disasters(source: Reader, cards: Cards, texts: list[CardText]) -> None:
         cards.bids.append(sum(1 << good for good in bids))
         cards.cost.append(record.child("cost").whole(1, 2))
         load_ability(record, cards, PHASES)
-        texts.append(read_text(record, DISASTER_KEYS))
+        texts.append(read_component(record, DISASTER_KEYS))
 
 
 def load_locations(source: Reader, cards: Cards, texts: list[CardText]) -> None:
@@ -132,7 +109,7 @@ def load_locations(source: Reader, cards: Cards, texts: list[CardText]) -> None:
         cards.points.append(record.child("points").whole(0, 200))
         cards.repair.append(record.child("repair").whole(0, 50))
         load_ability(record, cards, LOCATION_PHASES)
-        texts.append(read_text(record, LOCATION_KEYS))
+        texts.append(read_component(record, LOCATION_KEYS))
     if len(set(cards.points)) != len(cards.points):
         raise source.fail("two locations have the same points; unrest could not rank them (EE-125)")
     counts = [cards.location_type.count(kind) for kind in range(len(TYPES))]
@@ -178,27 +155,8 @@ def load_ability(record: Reader, cards: Cards, phases: list[str]) -> None:
     cards.is_one_of.append(is_one_of)
 
 
-def read_text(record: Reader, keys: tuple[str, ...]) -> CardText:
-    """Text in both languages, and where the record comes from."""
-    facts: dict[str, object] = {key: record.table()[key] for key in keys}
-    facts["effect"] = record.table().get("effect")
-    facts.update(read_source(record))
-    text = record.child("text")
-    texts = {lang: text.child(lang).text() for lang in ("en", "de")}
-    text.finish()
-    record.finish()
-    return CardText(record.child("id").text(), texts, facts)
-
-
-def read_source(record: Reader) -> dict[str, object]:
-    found: dict[str, object] = {"source": BEST_SOURCE[record.child("source").one_of(BEST_SOURCE)]}
-    if record.has("sources"):
-        sources = record.child("sources")
-        parts = sources.keys()
-        found["sources"] = {
-            part: BEST_SOURCE[sources.child(part).one_of(BEST_SOURCE)] for part in parts
-        }
-    return found
+def read_component(record: Reader, keys: tuple[str, ...]) -> CardText:
+    return read_text(record, {**some_of(record, *keys), "effect": record.table().get("effect")})
 
 
 def load_conflicts(source: Reader, cards: Cards, texts: list[CardText]) -> None:
@@ -220,7 +178,7 @@ def load_conflicts(source: Reader, cards: Cards, texts: list[CardText]) -> None:
         )
         bonus.finish()
         unrest.finish()
-        facts = {key: record.table()[key] for key in ("bonus", "low", "mid", "high", "unrest")}
+        facts = some_of(record, "bonus", "low", "mid", "high", "unrest")
         facts.update(read_source(record))
         record.finish()
         texts.append(CardText(record.child("id").text(), {}, facts))
@@ -272,4 +230,4 @@ def check_supply(track: Reader, spaces: list[int], seats: int) -> None:
         raise track.fail(f"spaces: at most {len(CONFLICTS)} conflict phases are possible (EE-129)")
 
 
-__all__ = ["FILES", "CardText", "DataError", "Loaded", "load"]
+__all__ = ["FILES", "DataError", "Loaded", "load"]

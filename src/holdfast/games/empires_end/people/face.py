@@ -9,7 +9,6 @@ from typing import Any
 from holdfast.core.journal import Event
 from holdfast.core.people import People, Tally
 from holdfast.core.words import Words
-from holdfast.games.empires_end.cards.loading import card_names
 from holdfast.games.empires_end.people import notes, result, text, tones
 from holdfast.games.empires_end.people import picture as pictures
 from holdfast.games.empires_end.people.sheet import TYRIAN, TYRIAN_WASH
@@ -61,7 +60,17 @@ class EmpirePeople(People):
         return result.tally(view, events, words, self.text_of)
 
     def card_names(self, names: dict[str, str]) -> dict[str, str]:
-        return card_names(self.texts, names)
+        """ "Fire 4", "Town 24", "Conflict 3": made from the words of a language and the data."""
+        found: dict[str, str] = {}
+        for card in self.texts:
+            facts = card.facts
+            if "kind" in facts:
+                found[card.id] = f"{names[str(facts['kind'])]} {facts['number']}"
+            elif "type" in facts:
+                found[card.id] = f"{names[str(facts['type'])]} {facts['points']}"
+            else:
+                found[card.id] = f"{names['conflict_card']} {card.id.partition('_')[2]}"
+        return found
 
     def picture(self, view: dict[str, Any], words: Words, keys: Sequence[str] = ()) -> str:
         return pictures.draw(view, words, keys, self.texts)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from holdfast.core.card_text import CardText
 from holdfast.core.picture import (
     CHAR,
     CHAR_INK,
@@ -28,7 +29,6 @@ from holdfast.core.picture import (
     wrapped,
 )
 from holdfast.core.words import Words
-from holdfast.games.empires_end.cards.loading import CardText
 from holdfast.games.empires_end.people.sheet import (
     LEFT,
     PHASE_ICONS,

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from holdfast.core.card_text import CardText
 from holdfast.core.picture import (
     EMBER,
     INK,
@@ -25,7 +26,6 @@ from holdfast.core.picture import (
     wrapped,
 )
 from holdfast.core.words import Words
-from holdfast.games.empires_end.cards.loading import CardText
 from holdfast.games.empires_end.people.text import repair_cost
 
 View = dict[str, Any]

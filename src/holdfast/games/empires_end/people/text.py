@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from holdfast.core.card_text import CardText
 from holdfast.core.drawing import centred, cut, hanging, left, length, mark
 from holdfast.core.words import Words
-from holdfast.games.empires_end.cards.loading import CardText
 from holdfast.games.empires_end.people.labels import LABELS, ONE_OR_MANY
 from holdfast.games.empires_end.rules.names import GOODS, N_LOCATIONS
 

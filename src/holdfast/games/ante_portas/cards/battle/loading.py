@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from holdfast.core.card_text import CardText, all_but, one_source, read_text
 from holdfast.core.catalog import Reader, load_toml
 from holdfast.core.hexes import DIRECTIONS
 from holdfast.games.ante_portas.cards.battle.cards import EVERY_ARROW, BattleCards, Movement
-from holdfast.games.ante_portas.cards.card_text import CardText
 from holdfast.games.ante_portas.rules.battle.hexes import ARROWS, SPAWN_AREA
 from holdfast.games.ante_portas.rules.battle.names import (
     ACTIONS,
@@ -36,7 +36,6 @@ from holdfast.games.ante_portas.rules.names import (
 )
 
 FILES = ("movements.toml", "defences.toml", "command_places.toml")
-SOURCES = ("rulebook", "public", "inferred", "house")
 TILE_KINDS = ("building", "mine", "trap", "bomb")
 COMMAND_PLACES = PLACES[FIRST_COMMAND:]
 PAIRS = {"trench": ["trench", "bunker"], "guard_post": ["guard_post", "guard_tower"]}
@@ -68,20 +67,7 @@ def load(folder: Path) -> Loaded:
 
 
 def finish(record: Reader, kind: str, texts: list[CardText]) -> None:
-    """Text in both languages, and where the record comes from."""
-    table = record.table()
-    facts: dict[str, object] = {"kind": kind}
-    facts.update({key: value for key, value in table.items() if key not in ("id", "text")})
-    record.child("source").one_of(SOURCES)
-    if record.has("sources"):
-        sources = record.child("sources")
-        for part in sources.keys():  # noqa: SIM118
-            sources.child(part).one_of(SOURCES)
-    text = record.child("text")
-    words = {lang: text.child(lang).text() for lang in ("en", "de")}
-    text.finish()
-    record.finish()
-    texts.append(CardText(record.child("id").text(), words, facts))
+    texts.append(read_text(record, {"kind": kind, **all_but(record, "id", "text")}))
 
 
 # Movement cards (section 17)
@@ -243,7 +229,7 @@ def load_constants(source: Reader, cards: BattleCards) -> None:
 def constant(source: Reader, name: str, low: int = 0, high: int = 60) -> int:
     entry = source.child(name)
     value = entry.child("value").whole(low, high)
-    entry.child("source").one_of(SOURCES)
+    one_source(entry.child("source"))
     entry.finish()
     return value
 

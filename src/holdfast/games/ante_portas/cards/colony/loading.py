@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from holdfast.core.card_text import CardText, read_source, read_text, some_of
 from holdfast.core.catalog import Reader, listed, load_toml
-from holdfast.games.ante_portas.cards.card_text import CardText
 from holdfast.games.ante_portas.cards.colony.cards import (
     ANY_KIND,
     CONSTANTS,
@@ -56,7 +56,6 @@ FILES: tuple[str, ...] = (
     "constants.toml",
 )
 SETS = ["market", "start", "era_1", "era_2"]
-BEST_SOURCE = ("rulebook", "public", "inferred", "house")
 WORKERS = [*KINDS, "any"]
 BIG = 99
 
@@ -199,7 +198,7 @@ def load_places(source: Reader, cards: ColonyCards, texts: list[CardText]) -> No
             effects += some
         cards.effects.append(effects)
         cards.acts.append(acts)
-        texts.append(read_text(record, "place", ("set", "acts")))
+        texts.append(read_component(record, "place", ("set", "acts")))
     for _ in PLACES[FIRST_COMMAND:]:
         cards.effects.append([])
         cards.acts.append([])
@@ -218,7 +217,7 @@ def load_market_cards(source: Reader, cards: ColonyCards, texts: list[CardText])
         acts.append(Act(ACT_SPECIAL, len(effects), len(effects) + len(special)))
         cards.effects.append(effects + special)
         cards.acts.append(acts)
-        texts.append(read_text(record, "market_card", ("era", "sell", "gain", "special")))
+        texts.append(read_component(record, "market_card", ("era", "sell", "gain", "special")))
 
 
 # Improvements and buildings
@@ -244,7 +243,7 @@ def load_improvements(source: Reader, cards: ColonyCards, texts: list[CardText])
         if record.has("value"):
             record.child("value").whole(0, BIG)
             facts = (*facts, "value")
-        texts.append(read_text(record, "improvement", facts))
+        texts.append(read_component(record, "improvement", facts))
 
 
 def load_buildings(source: Reader, cards: ColonyCards, texts: list[CardText]) -> None:
@@ -256,7 +255,7 @@ def load_buildings(source: Reader, cards: ColonyCards, texts: list[CardText]) ->
         facts = ["era", "cost", "value", "tiles"]
         optional = ("homes", "remodels", "worker", "workers", "makes", "storage", "limit")
         facts += [key for key in optional if record.has(key)]
-        texts.append(read_text(record, "building", tuple(facts)))
+        texts.append(read_component(record, "building", tuple(facts)))
 
 
 def read_building(record: Reader) -> BuildingKind:
@@ -295,27 +294,5 @@ def load_constants(source: Reader, cards: ColonyCards) -> None:
 # Texts
 
 
-def read_text(record: Reader, kind: str, keys: tuple[str, ...]) -> CardText:
-    """Text in both languages, and where the record comes from."""
-    facts: dict[str, object] = {"kind": kind, **{key: record.table()[key] for key in keys}}
-    facts.update(read_source(record))
-    text = read_both(record.child("text"))
-    record.finish()
-    return CardText(record.child("id").text(), text, facts)
-
-
-def read_both(source: Reader) -> dict[str, str]:
-    both = {lang: source.child(lang).text() for lang in ("en", "de")}
-    source.finish()
-    return both
-
-
-def read_source(record: Reader) -> dict[str, object]:
-    found: dict[str, object] = {"source": BEST_SOURCE[record.child("source").one_of(BEST_SOURCE)]}
-    if record.has("sources"):
-        sources = record.child("sources")
-        found["sources"] = {
-            part: BEST_SOURCE[sources.child(part).one_of(BEST_SOURCE)]
-            for part in list(sources.table())
-        }
-    return found
+def read_component(record: Reader, kind: str, keys: tuple[str, ...]) -> CardText:
+    return read_text(record, {"kind": kind, **some_of(record, *keys)})
