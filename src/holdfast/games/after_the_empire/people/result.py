@@ -92,7 +92,7 @@ class Result(Speaker):
         first = [seat for seat, n in enumerate(self.final) if n == best]
         most = max(self.flags[seat] for seat in first)
         winners = [seat for seat in first if self.flags[seat] == most]
-        names = self.words.join([self.words.seat(seat) for seat in first])
+        names = self.seat_names(first)
         if len(first) == 1:
             return self.say("wins", name=names, n=best)
         if len(winners) == 1:
@@ -100,5 +100,5 @@ class Result(Speaker):
             return self.say(
                 "tie", names=names, n=best, winner=winner, flags=self.count("flag", most)
             )
-        shared = self.words.join([self.words.seat(seat) for seat in winners])
+        shared = self.seat_names(winners)
         return self.say("shared", names=shared, n=best, flags=self.count("flag", most))

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from holdfast.core import speaker
 from holdfast.core.words import Words
 from holdfast.games.after_the_empire.cards.loading import Loaded
 from holdfast.games.after_the_empire.people.labels import LABELS, ONE_OR_MANY
@@ -14,30 +15,15 @@ from holdfast.games.after_the_empire.rules.names import GAINS, HEAL_GAIN
 View = dict[str, Any]
 
 
-class Speaker:
+class Speaker(speaker.Speaker):
     """Says things about cards in one language."""
 
+    labels_in = LABELS
+    one_or_many_in = ONE_OR_MANY
+
     def __init__(self, words: Words, loaded: Loaded) -> None:
-        self.words = words
+        super().__init__(words, loaded.text_of)
         self.cards = loaded.cards
-        self.texts = loaded.text_of
-        self.labels = LABELS[words.lang]
-
-    def say(self, label: str, **data: object) -> str:
-        return self.labels[label].format(**data)
-
-    def count(self, thing: str, n: int) -> str:
-        """ "1 flag", "3 flags"."""
-        return f"{n} {ONE_OR_MANY[self.words.lang][thing][0 if n == 1 else 1]}"
-
-    def name(self, id: str) -> str:
-        return self.words.name(id)
-
-    def text(self, id: str) -> str:
-        return self.texts[id].text.get(self.words.lang, "")
-
-    def facts(self, id: str) -> dict[str, Any]:
-        return self.texts[id].facts
 
     # What a component is, in one line
 

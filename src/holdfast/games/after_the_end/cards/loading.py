@@ -41,7 +41,6 @@ FILES = (
     "characters.toml", "missions.toml", "raids.toml", "nobles.toml", "contracts.toml",
     "tools.toml", "experience.toml", "colony.toml",
 )  # fmt: skip
-MISSION_KEYS = ("type", "characters", "skills", "wins", "points")
 
 # Which effects belong where (section 8).
 ANYWHERE = ["gain", "ready", "know", "learn"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from holdfast.core.speaker import Texts
 from holdfast.core.words import Words
-from holdfast.games.after_the_end.people.text import Speaker, Texts, View
+from holdfast.games.after_the_end.people.text import Speaker, View
 from holdfast.games.after_the_end.rules.names import SKILLS
 
 DRAWN = 3  # AT-54

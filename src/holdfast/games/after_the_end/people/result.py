@@ -8,8 +8,9 @@ from typing import Any
 from holdfast.core.drawing import hanging, left, mark
 from holdfast.core.journal import Event
 from holdfast.core.people import Tally
+from holdfast.core.speaker import Texts
 from holdfast.core.words import Words
-from holdfast.games.after_the_end.people.text import Speaker, Texts, View
+from holdfast.games.after_the_end.people.text import Speaker, View
 
 PARTS = ("missions", "contracts", "nobles", "knowledge")
 COLUMN = 11
@@ -103,6 +104,3 @@ class Result(Speaker):
     def best(self, seats: Any, numbers: list[int]) -> list[int]:
         most = max(numbers[seat] for seat in seats)
         return [seat for seat in seats if numbers[seat] == most]
-
-    def seat_names(self, seats: list[int]) -> str:
-        return self.words.join([self.words.seat(seat) for seat in seats])

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from holdfast.core.speaker import Texts
 from holdfast.core.words import Words
 from holdfast.games.ante_portas.people.labels import View
-from holdfast.games.ante_portas.people.text import Speaker, Texts, describe
+from holdfast.games.ante_portas.people.text import Speaker, describe
 from holdfast.games.ante_portas.rules.colony.grid import BESIDE, CELLS, PLACED
 from holdfast.games.ante_portas.rules.names import FIRST_COMMAND, PLACES, PLAYERS, WARES
 
@@ -89,7 +90,7 @@ class Notes(Speaker):
     def proposed(self, key: str) -> str:
         """AP-34. Who of the others would choose this."""
         seats = [seat for seat, wish in enumerate(self.view["proposals"]) if wish == key]
-        names = self.words.join([self.words.seat(seat) for seat in seats])
+        names = self.seat_names(seats)
         return self.say("proposed", names=names) if seats else ""
 
     # Trade

@@ -3,14 +3,14 @@
 
 from __future__ import annotations
 
-from holdfast.core.card_text import CardText
+from holdfast.core import speaker
 from holdfast.core.drawing import hanging, left, mark
+from holdfast.core.speaker import Texts
 from holdfast.core.words import Words
 from holdfast.games.ante_portas.people.chart import draw_map
 from holdfast.games.ante_portas.people.labels import LABELS, TILE_MARKS, View
 from holdfast.games.ante_portas.rules.names import WARES
 
-Texts = dict[str, CardText]
 RANKS = 11
 
 
@@ -38,20 +38,14 @@ def describe(id: str, words: Words, texts: Texts) -> str:
     return "; ".join(parts)
 
 
-class Speaker:
+class Speaker(speaker.Speaker):
     """Says things about the view in one language."""
 
+    labels_in = LABELS
+
     def __init__(self, view: View, words: Words, texts: Texts) -> None:
+        super().__init__(words, texts)
         self.view = view
-        self.words = words
-        self.texts = texts
-        self.labels = LABELS[words.lang]
-
-    def say(self, label: str, **data: object) -> str:
-        return self.labels[label].format(**data)
-
-    def name(self, id: str) -> str:
-        return self.words.name(id)
 
     def names(self, ids: list[str]) -> str:
         return self.words.join([self.name(id) for id in ids]) if ids else self.say("none")
@@ -139,7 +133,7 @@ class Pen(Speaker):
 
     def team(self, side: int) -> str:
         sides = self.view["sides"]
-        return self.words.join([self.words.seat(n) for n in range(len(sides)) if sides[n] == side])
+        return self.seat_names([n for n in range(len(sides)) if sides[n] == side])
 
     # The Battleground
 

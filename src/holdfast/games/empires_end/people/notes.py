@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
+from holdfast.core.speaker import Texts
 from holdfast.core.words import Words
-from holdfast.games.empires_end.people.text import RUIN, Speaker, Texts, View
+from holdfast.games.empires_end.people.text import RUIN, Speaker, View
 
 # Choices that name an innovation or a location whose ability is used.
 ABILITY_VERBS = ("free", "redraw", "trigger", "repeat", "move", "refresh")

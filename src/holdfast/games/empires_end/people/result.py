@@ -8,8 +8,9 @@ from typing import Any
 from holdfast.core.drawing import hanging, left, mark
 from holdfast.core.journal import Event
 from holdfast.core.people import Tally
+from holdfast.core.speaker import Texts
 from holdfast.core.words import Words
-from holdfast.games.empires_end.people.text import Speaker, Texts, View
+from holdfast.games.empires_end.people.text import Speaker, View
 
 PARTS = (("marker", "track"), ("standing", "standing_points"), ("end", "end_points"))
 COLUMN = 11
@@ -93,7 +94,7 @@ class Result(Speaker):
         first = [seat for seat, n in enumerate(self.final) if n == best]
         most = max(self.healthy[seat] for seat in first)
         winners = [seat for seat in first if self.healthy[seat] == most]
-        names = self.words.join([self.words.seat(seat) for seat in first])
+        names = self.seat_names(first)
         points = self.count("point", best)
         if len(first) == 1:
             text = self.say("wins", name=names, points=points)
@@ -101,6 +102,6 @@ class Result(Speaker):
             winner = self.words.seat(winners[0])
             text = self.say("tie", names=names, points=points, winner=winner, n=most)
         else:
-            shared = self.words.join([self.words.seat(seat) for seat in winners])
+            shared = self.seat_names(winners)
             text = self.say("shared", names=shared, points=points, n=most)
         return text

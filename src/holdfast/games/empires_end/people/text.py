@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from holdfast.core.card_text import CardText
+from holdfast.core import speaker
 from holdfast.core.drawing import centred, cut, hanging, left, length, mark
+from holdfast.core.speaker import Texts
 from holdfast.core.words import Words
 from holdfast.games.empires_end.people.labels import LABELS, ONE_OR_MANY
 from holdfast.games.empires_end.rules.names import GOODS, N_LOCATIONS
 
 View = dict[str, Any]
-Texts = dict[str, CardText]
 
 TUCKED = 10  # cells from this width on show the names of innovations
 RUIN, THREAT, ACTIVE, EXHAUSTED, ASLEEP = "✗", "▲", "●", "○", "z"
@@ -24,38 +24,16 @@ def draw(view: View, words: Words, texts: Texts, width: int = 80, is_brief: bool
     return "\n".join(pen.own_in_brief() if is_brief else pen.table())
 
 
-class Speaker:
+class Speaker(speaker.Speaker):
     """Says things about cards in one language."""
 
-    def __init__(self, words: Words, texts: Texts) -> None:
-        self.words = words
-        self.texts = texts
-        self.labels = LABELS[words.lang]
-
-    def say(self, label: str, **data: object) -> str:
-        return self.labels[label].format(**data)
-
-    def count(self, thing: str, n: int) -> str:
-        """ "1 point", "−3 points"."""
-        one, many = ONE_OR_MANY[self.words.lang][thing]
-        return f"{self.number(n)} {one if abs(n) == 1 else many}"
-
-    def number(self, n: int) -> str:
-        return str(n).replace("-", "\N{MINUS SIGN}")
-
-    def name(self, id: str) -> str:
-        return self.words.name(id)
-
-    def text(self, id: str) -> str:
-        return self.texts[id].text.get(self.words.lang, "")
+    labels_in = LABELS
+    one_or_many_in = ONE_OR_MANY
 
     def ability(self, id: str) -> str:
         """ "economy: Gain 2 points."; what happens on destruction says so itself."""
         phase = self.facts(id)["phase"]
         return self.text(id) if phase == "destroyed" else f"{self.name(phase)}: {self.text(id)}"
-
-    def facts(self, id: str) -> dict[str, Any]:
-        return self.texts[id].facts
 
     def price_of(self, own: View, card: str) -> str:
         """EE-102. What a card of the hand costs now; outside the industry phase what is printed."""
