@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import pytest
 
 from holdfast.core.card_text import CardText
@@ -12,8 +14,8 @@ TEXTS = {"mill": CardText("mill", {"en": "Gain 1 flour."}, {"cost": 2})}
 
 
 class Miller(Speaker):
-    labels_in = {"en": {"has": "{name} has {n}"}, "de": {"has": "{name} hat {n}"}}
-    one_or_many_in = {
+    labels_in: ClassVar = {"en": {"has": "{name} has {n}"}, "de": {"has": "{name} hat {n}"}}
+    one_or_many_in: ClassVar = {
         "en": {"point": ("point", "points")},
         "de": {"point": ("Punkt", "Punkte")},
     }

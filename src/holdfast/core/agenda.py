@@ -26,6 +26,11 @@ class Broken(Exception):
     """A position that cannot be: a card twice, a cube too few."""
 
 
+def require(is_so: bool, complaint: str) -> None:
+    if not is_so:
+        raise Broken(complaint)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A position: the pieces belong to the game's subclass, the course of play belongs here."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from holdfast.core.agenda import Broken, Step
+from holdfast.core.agenda import Step, require
 from holdfast.games.after_the_empire.cards.reading import MOST
 from holdfast.games.after_the_empire.files.bounds import Bounds
 from holdfast.games.after_the_empire.rules.actions import (
@@ -115,11 +115,6 @@ COURSES: tuple[Kinds, ...] = (
 A_TURN: Kinds = (NextWorker, Turn, EndTurn)
 OF_A_COURSE: Kinds = tuple(dict.fromkeys(kind for course in COURSES for kind in course))
 BESIDE: Kinds = (Receive, HealSoldiers, SowFarms, ProtectFarms, MendPieces, PeekCards)
-
-
-def require(is_so: bool, complaint: str) -> None:
-    if not is_so:
-        raise Broken(complaint)
 
 
 def name_of(step: Step[Any]) -> str:

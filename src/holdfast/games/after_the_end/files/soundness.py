@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from holdfast.core.agenda import Broken, Step
+from holdfast.core.agenda import Step, require
 from holdfast.games.after_the_end.rules.capitol import MOST
 from holdfast.games.after_the_end.rules.effects import Advance, KeepOne, Learn, ReadyOne, TakeAny
 from holdfast.games.after_the_end.rules.experience import ChooseDie
@@ -46,11 +46,6 @@ PHASES: Kinds = (*BEFORE, *AFTER)
 SENDING: Kinds = (Commit, Partner, Equip, ReplaceSkill, Depart, Roll)  # before the last window
 NOBODY_OUT: Kinds = (Round, EndOfRound, FinalScoring)  # all commitments are over
 MOST_AMOUNT = 20
-
-
-def require(is_so: bool, complaint: str) -> None:
-    if not is_so:
-        raise Broken(complaint)
 
 
 def check_course(s: Colonies) -> None:

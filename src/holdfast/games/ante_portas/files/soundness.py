@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from holdfast.core.agenda import Broken, Share, Step
+from holdfast.core.agenda import Share, Step, require
 from holdfast.core.choice import Seat
 from holdfast.games.ante_portas.files.battle import soundness as battle_sound
 from holdfast.games.ante_portas.files.colony import soundness as colony_sound
@@ -111,11 +111,6 @@ OF_THE_BATTLE: Kinds = (
     *battle_sound.IN_A_CARD, *battle_sound.DEPLOYING, player_turns.TakeTurn, deploy.EndDeploy,
     phase.EndBattlePhase, phase.NextTroop, phase.EndCard,
 )  # fmt: skip
-
-
-def require(is_so: bool, complaint: str) -> None:
-    if not is_so:
-        raise Broken(complaint)
 
 
 def check_course(s: Campaign) -> None:

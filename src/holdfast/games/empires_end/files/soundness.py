@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from holdfast.core.agenda import Broken, Step
+from holdfast.core.agenda import Step, require
 from holdfast.core.choice import Seat
 from holdfast.games.empires_end.rules.abilities import AfterAverting, Replace, open_slots
 from holdfast.games.empires_end.rules.acceptance import (
@@ -119,11 +119,6 @@ IN_A_LANE: tuple[Kinds, ...] = (
 # What may come between a card on its way and the step that attaches it.
 BEFORE_ATTACHING: Kinds = (Pay, DestroyLocation, Trigger, AttachInnovation)
 HAND_FILLING: Kinds = (IndustryPhase, CombinedPhase, TwoDisasters)
-
-
-def require(is_so: bool, complaint: str) -> None:
-    if not is_so:
-        raise Broken(complaint)
 
 
 def check_course(s: Empires) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from holdfast.core.agenda import Broken, Step
+from holdfast.core.agenda import Step, require
 from holdfast.games.ante_portas.rules.battle import (
     battles,
     bombs,
@@ -120,11 +120,6 @@ IN_A_CARD: Kinds = (
 )
 MOST = 999  # people and damage; position.py allows as many
 MOST_CARDS = 60
-
-
-def require(is_so: bool, complaint: str) -> None:
-    if not is_so:
-        raise Broken(complaint)
 
 
 def check_course(s: Campaign) -> None:
