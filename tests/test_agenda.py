@@ -8,10 +8,22 @@ import pytest
 from tests.toy import LEAVE, NOD, PLEDGE, PULL, TAKE, WINK, Lots, Pledges, Pull, Rescue, Table
 
 from holdfast import Match, load_position
-from holdfast.core.agenda import Ask, Do, Each, Step, apply, resume, run
+from holdfast.core.agenda import (
+    Ask,
+    Broken,
+    Do,
+    Each,
+    Step,
+    apply,
+    imagined,
+    require,
+    resume,
+    run,
+)  # fmt: skip
 from holdfast.core.bag import draw, put_back
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.journal import Event
+from holdfast.core.rng import Random
 
 
 class Note(Do[Table]):
@@ -396,3 +408,30 @@ def test_a_loaded_shared_question_is_open_to_all() -> None:
     again = load_position(m.position(), Rescue())
     assert again.open == m.open
     assert again.position() == m.position()
+
+
+# Positions that cannot be, worlds that are imagined
+
+
+def test_what_is_required_must_be_so() -> None:
+    require(True, "a card is there twice")
+    with pytest.raises(Broken, match=r"^a card is there twice$"):
+        require(False, "a card is there twice")
+
+
+def test_an_imagined_world_has_chance_of_its_own() -> None:
+    s = table(Offer(0, 2))
+    s.script = [4]
+    random = Random(7)
+    worlds = [imagined(s, random) for _ in range(20)]
+    assert s.script == [4]
+    assert s.rng == 0
+    assert {type(world) for world in worlds} == {Table}
+    assert all(world.script is None for world in worlds)
+    assert len({world.random(1 << 60) for world in worlds}) == 20
+    assert worlds[0].open == s.open
+
+
+def test_the_same_chance_imagines_the_same_world() -> None:
+    s = table(Offer(0, 2))
+    assert imagined(s, Random(7)).rng == imagined(s, Random(7)).rng == Random(7).rng

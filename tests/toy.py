@@ -11,7 +11,18 @@ from pathlib import Path
 from typing import Any
 
 from holdfast.core.advice import Advice
-from holdfast.core.agenda import Ask, Broken, Do, Each, Share, State, Step, reask, restart_lanes
+from holdfast.core.agenda import (
+    Ask,
+    Broken,
+    Do,
+    Each,
+    Share,
+    State,
+    Step,
+    imagined,
+    reask,
+    restart_lanes,
+)
 from holdfast.core.bag import draw
 from holdfast.core.catalog import Reader
 from holdfast.core.choice import Choice, Choices, Seat
@@ -297,10 +308,7 @@ class LotsRules(Rules[Table]):
         return seen
 
     def determinize(self, s: Table, seat: Seat, random: Random) -> Table:
-        world = s.clone()
-        world.script = None
-        world.rng = random.rng
-        random.below(2)
+        world = imagined(s, random)
         others = [other for other in range(s.seats) if other != seat]
         for other in others:
             if s.before:
@@ -391,10 +399,7 @@ class RescueRules(LotsRules):
         return {"pulls": s.purses[other].winks}
 
     def determinize(self, s: Table, seat: Seat, random: Random) -> Table:
-        world = s.clone()
-        world.script = None
-        world.rng = random.rng
-        random.below(2)
+        world = imagined(s, random)
         return world
 
     def standings(self, s: Table) -> list[int]:

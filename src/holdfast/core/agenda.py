@@ -9,14 +9,14 @@ owed by nobody, so they are not in `open` but looked for when somebody wants to 
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, Generic, TypeVar, final
+from typing import Any, ClassVar, Final, Generic, TypeVar, cast, final
 
 from holdfast.core.choice import Choice, Choices, Seat, Verb
 from holdfast.core.journal import Event
 from holdfast.core.native import mypyc_attr
 from holdfast.core.refusals import Refusal, elsewhere
+from holdfast.core.rng import Random, mix
 from holdfast.core.rng import advance as advance_rng
-from holdfast.core.rng import mix
 
 NOBODY: Final[Seat] = -1
 NOTHING: Final[list[Choice]] = []  # for whoever is not asked; lists of choices are never changed
@@ -538,6 +538,16 @@ def resume(s: State) -> None:
     if s.busy == 0:
         close_lanes(s)
         run(s)
+
+
+def imagined(s: S, random: Random) -> S:
+    """A copy to make a world of (`Rules.determinize`): chance goes on from `random`, and the next
+    such copy gets other chance."""
+    world = cast(S, s.clone())
+    world.script = None
+    world.rng = random.rng
+    random.below(2)
+    return world
 
 
 def restart_lanes(s: State, seats: list[Seat]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import NOBODY, reask, restart_lanes
+from holdfast.core.agenda import NOBODY, imagined, reask, restart_lanes
 from holdfast.core.choice import Seat
 from holdfast.core.rng import Random
 from holdfast.core.show import Ids, Sink, round_from
@@ -419,10 +419,7 @@ def show_objective(s: Realm, seat: Seat, objective: Objective, to: Sink) -> None
 def determinize(s: Realm, seat: Seat, random: Random) -> Realm:
     """A world this seat cannot rule out: objectives of the others and cards only they have looked
     at are dealt anew, from public knowledge alone. At the end all objectives lie open."""
-    world = s.clone()
-    world.script = None
-    world.rng = random.rng
-    random.below(2)
+    world = imagined(s, random)
     others = [other for other in range(s.seats) if other != seat]
     if s.before:
         for other in others:

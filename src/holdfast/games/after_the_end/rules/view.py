@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import NOBODY, reask
+from holdfast.core.agenda import NOBODY, imagined, reask
 from holdfast.core.choice import Seat
 from holdfast.core.rng import Random
 from holdfast.core.show import Ids, Sink, round_from
@@ -286,10 +286,7 @@ def show_slot(s: Colonies, colony: Colony, character: Character, slot: int, to: 
 def determinize(s: Colonies, seat: Seat, random: Random) -> Colonies:
     """A world this seat cannot rule out. Decks and other hands are made up from public knowledge
     alone, so a bot that sees it learns nothing."""
-    world = s.clone()
-    world.script = None
-    world.rng = random.rng
-    random.below(2)
+    world = imagined(s, random)
     if not s.colonies:
         return world
     shuffle_deck(world, random)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from holdfast.core.agenda import imagined
 from holdfast.core.choice import Seat
 from holdfast.core.rng import Random
 from holdfast.core.show import Ids, Sink
@@ -162,9 +163,8 @@ def key_of(choice: int) -> str | None:
 
 def determinize(s: Campaign, seat: Seat, random: Random) -> Campaign:
     """The piles are bags, so the future is chance; the halves make up what else is hidden."""
-    world = s.clone()
-    world.script = None
-    random.below(2)
+    world = imagined(s, random)
+    # Later than elsewhere, as always here: bots would play other games from the same seeds.
     world.rng = random.rng
     world.drafts = [draft for draft in world.drafts if draft.seat == seat]
     colony_view.determinize(world, seat, random)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from holdfast.core.agenda import NOBODY, Step, reask, restart_lanes
+from holdfast.core.agenda import NOBODY, Step, imagined, reask, restart_lanes
 from holdfast.core.choice import Seat
 from holdfast.core.rng import Random
 from holdfast.core.show import Ids, Sink, round_from
@@ -277,10 +277,7 @@ def seat_showing_goods(s: Empires) -> Seat:
 def determinize(s: Empires, seat: Seat, random: Random) -> Empires:
     """A world this seat cannot rule out. Hands, goods and decks of the world are made up from
     public knowledge alone, so a bot that sees it learns nothing."""
-    world = s.clone()
-    world.script = None
-    world.rng = random.rng
-    random.below(2)
+    world = imagined(s, random)
     others = [other for other in range(s.seats) if other != seat]
     shown = seat_showing_goods(s)
     for other in others:
