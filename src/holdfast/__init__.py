@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ choose_build()
 
 from holdfast.core.catalog import DataError  # noqa: E402
 from holdfast.core.choice import UnknownKey  # noqa: E402
+from holdfast.core.players import Naming  # noqa: E402
 from holdfast.core.record import (  # noqa: E402
     IllegalChoice,
     Match,
@@ -27,6 +29,7 @@ from holdfast.core.record import (  # noqa: E402
 
 if TYPE_CHECKING:
     from holdfast import env as env
+    from holdfast.bots import Bot
     from holdfast.core.game import Game
 
 __version__ = "0.3.0"
@@ -61,12 +64,18 @@ def game(id: str, pack: str | Path | None = None) -> Game[Any]:
     return discover(id, None if pack is None else Path(pack).resolve())
 
 
+def _bot_by_name(name: str, seed: int) -> Bot:
+    """For `match.play(["greedy", …])`: the core knows no bots."""
+    bot: Bot = import_module("holdfast.bots").make_bot(name, seed)
+    return bot
+
+
+Naming.make = _bot_by_name
+
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> Any:
         """`holdfast.env` without an import of its own, loaded when it is first asked for."""
         if name == "env":
-            from importlib import import_module
-
             return import_module("holdfast.env")
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
-from typing import Any, Generic
+from typing import Any, Generic, SupportsIndex
 
 from holdfast.core.advice import Advice, any_choice
 from holdfast.core.agenda import NOBODY, S, State, asides_of, run
 from holdfast.core.catalog import DataError, digest, listed
 from holdfast.core.choice import Choice, Choices, Seat
+from holdfast.core.door import NamedChoice, View, number_of
 from holdfast.core.files import Files
 from holdfast.core.finding import discover_again
 from holdfast.core.native import mypyc_attr
@@ -106,6 +107,11 @@ class Game(Generic[S]):
     ) -> Match:
         """A new match; a random seed unless one is given."""
         return Match.new(self, seats, seed, options)
+
+    def choice(self, key: str | SupportsIndex) -> NamedChoice:
+        """A choice that knows what it is, by its key or its number: `game.choice("bid:wheat")`."""
+        number = number_of(self, key)
+        return NamedChoice(number, self.choices.key(number), self.id)
 
     def tables(self) -> list[tuple[int, dict[str, object]]]:
         """What the game can be set up for, as seats and options."""
@@ -217,6 +223,10 @@ class Game(Generic[S]):
         """What a bot in this seat gets."""
         return Perspective(self, s, seat)
 
+    def __repr__(self) -> str:
+        cards = f" with the cards {self.pack}" if self.pack else ""
+        return f"<game {self.id}, rules {self.rules_version}{cards}>"
+
     # A game never changes, so a copy is the game itself; stored, it is its name and its cards.
 
     def __deepcopy__(self, memo: object) -> Game[S]:
@@ -263,9 +273,9 @@ class Perspective:
         return [self.game.choices.key(choice) for choice in self.options]
 
     @property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> View:
         """What the seat may see."""
-        return self.game.rules.view(self._state, self.seat)
+        return View(self.game.rules.view(self._state, self.seat), self.game.id, self.seat)
 
     def any_choice(self, random: Random) -> Choice:
         """Any answer; rarely an aside."""

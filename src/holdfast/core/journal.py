@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+LONGEST: Final = 80  # letters of what an event says of itself
+
 
 class Event:
     """One line of the log: what, by which ruling, about which seat, and who may read it.
@@ -30,3 +34,15 @@ class Event:
     def to_json(self) -> dict[str, object]:
         """Without the audience: whoever gets this may read it."""
         return {"what": self.what, "rule": self.rule, "seat": self.seat, **self.data}
+
+    def __repr__(self) -> str:
+        """In one line, and without what only some may know."""
+        whose = f" of seat {self.seat}" if self.seat >= 0 else ""
+        rule = f", {self.rule}" if self.rule else ""
+        return f"<event {self.what}{whose}{rule}{self._told()}>"
+
+    def _told(self) -> str:
+        if self.audience is not None:
+            return ": not for everybody"
+        told = ", ".join([f"{name} {value}" for name, value in self.data.items()])
+        return f": {told[:LONGEST]}{' …' if len(told) > LONGEST else ''}" if told else ""

@@ -9,14 +9,16 @@ from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
-from holdfast.core.agenda import Broken, State, asides_of, resume, run, take, why_not
-from holdfast.core.catalog import DataError, Reader
+from holdfast.core.agenda import NOBODY, Broken, State, asides_of, resume, run, take, why_not
+from holdfast.core.catalog import DataError, Reader, listed
 from holdfast.core.choice import Choice, Seat, UnknownKey
+from holdfast.core.door import Moment, View, check_seat, number_of
 from holdfast.core.fair import commitment
 from holdfast.core.finding import discover
 from holdfast.core.journal import Event
+from holdfast.core.players import Bots, Player, choice_of, next_player, seated
 from holdfast.core.refusals import Refusal
 from holdfast.core.rng import Random
 from holdfast.core.words import KnownWords, Words, words_for
@@ -123,19 +125,25 @@ class Match:
         """Who owes a decision, and the legal keys of each: the answers, then the asides."""
         return {seat: self.legal(seat) for seat in range(self.seats) if self.state.open[seat]}
 
+    def prompt(self, seat: Seat, lang: str | None = None) -> str:
+        """What this seat is asked now, in one sentence; empty if it is asked nothing."""
+        self._check_seat(seat)
+        words = self.words(lang)
+        return words.prompt(self.state, seat) if self.state.open[seat] else ""
+
     def beside(self, seat: Seat) -> list[str]:
         """What a seat may do beside the question, whether it is asked or not: never owed."""
         self._check_seat(seat)
         return [self.game.choices.key(choice) for choice in asides_of(self.state, seat)]
 
-    def view(self, seat: Seat) -> dict[str, Any]:
+    def view(self, seat: Seat) -> View:
         """What a seat may see (-1: a spectator)."""
-        if not -1 <= seat < self.seats:
-            raise DataError(f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
-        return self.game.rules.view(self.state, seat)
+        self._check_seat(seat, first=NOBODY)
+        return View(self.game.rules.view(self.state, seat), self.game.id, seat)
 
     def perspective(self, seat: Seat) -> Perspective:
         """What a bot in this seat gets."""
+        self._check_seat(seat)
         return self.game.perspective(self.state, seat)
 
     @property
@@ -153,13 +161,15 @@ class Match:
         return words_for(self.game, lang or self.lang)
 
     def log(self, seat: Seat = -1, since: int = 0) -> list[Event]:
-        """What this seat may know of what happened."""
+        """What this seat may know of what happened (-1: a spectator)."""
+        self._check_seat(seat, first=NOBODY)
         return [event for event in self.events[since:] if event.is_for(seat)]
 
     # Choosing
 
-    def choose(self, seat: Seat, key: str) -> list[Event]:
-        """Carry out a choice. Returns what happened; raises IllegalChoice if it is not open."""
+    def choose(self, seat: Seat, key: str | SupportsIndex) -> list[Event]:
+        """Carry out a choice, given by its key, by its number or as a `game.choice`. Returns what
+        happened; raises IllegalChoice if it is not open."""
         events = self._apply(seat, self._legal(seat, key))
         # Inside its own lane a seat takes nothing from the others.
         is_private = self.is_within_lanes(len(self.choices) - 1)
@@ -171,15 +181,17 @@ class Match:
         asides = self.beside(seat)
         return [*(self.game.choices.key(choice) for choice in self.state.open[seat]), *asides]
 
-    def _legal(self, seat: Seat, key: str) -> Choice:
+    def _legal(self, seat: Seat, key: str | SupportsIndex) -> Choice:
         legal = self.legal(seat)
         try:
-            choice = self.game.choices.number(key)
+            choice = number_of(self.game, key)
         except UnknownKey as error:
-            raise IllegalChoice(f"{error}{self._legal_list(seat, legal)}", legal) from None
-        if key not in legal:
-            reason = self.why_not(seat, key)
-            raise IllegalChoice(f"{key}: {reason}{self._legal_list(seat, legal)}", legal)
+            end = "" if str(error).endswith("?") else "."
+            raise IllegalChoice(f"{error}{end}{self._legal_list(seat, legal)}", legal) from None
+        name = self.game.choices.key(choice)
+        if name not in legal:
+            reason = self.why_not(seat, choice)
+            raise IllegalChoice(f"{name}: {reason}{self._legal_list(seat, legal)}", legal)
         return choice
 
     def _legal_list(self, seat: Seat, legal: list[str]) -> str:
@@ -222,21 +234,55 @@ class Match:
             return CLOSED
         return self._lanes[-1] if each is before.each else len(self.choices)
 
-    def why_not(self, seat: Seat, key: str, lang: str | None = None) -> str | None:
+    def play(self, bots: Bots, most: int | None = None) -> list[Event]:
+        """Let bots play on: to the end of the game, until a seat without a bot is asked, or for
+        `most` choices. Returns what happened.
+
+        `bots` is a list with a bot for every seat, a dict `{seat: bot}`, or one for all seats. A
+        bot is a kind of `holdfast.bots.Bot`, or a name: the bots of this match's seed and seats
+        are made of it, the same ones every time. Whoever is made an offer replies at once.
+        """
+        if most is not None and most < 0:
+            raise DataError(f"the number of choices is at least 0, not {most}")
+        seed = self.origin.get("seed", 0)
+        players = seated(bots, self.seats, seed if isinstance(seed, int) else 0)
+        start, first = len(self.events), len(self.choices)
+        while most is None or len(self.choices) - first < most:
+            seat = next_player(self.state, players)
+            if seat == NOBODY:
+                break
+            self._let_choose(seat, players[seat])
+        return self.events[start:]
+
+    def _let_choose(self, seat: Seat, bot: Player) -> None:
+        p = self.perspective(seat)
+        choice = choice_of(bot, p)
+        if p.replies and choice not in p.replies:
+            legal = [self.game.choices.key(reply) for reply in p.replies]
+            raise IllegalChoice(
+                f"the bot in seat {seat} replies {choice!r}; it may reply: {', '.join(legal)}",
+                legal,
+            )
+        try:
+            self.choose(seat, choice)
+        except IllegalChoice as error:
+            raise IllegalChoice(f"the bot in seat {seat}: {error}", error.legal) from None
+
+    def why_not(self, seat: Seat, key: str | SupportsIndex, lang: str | None = None) -> str | None:
         """None if the choice is legal, else a sentence with the ruling."""
         refusal = self.refusal(seat, key)
         return None if refusal is None else self.words(lang).refusal(refusal, seat)
 
-    def refusal(self, seat: Seat, key: str) -> Refusal | None:
+    def refusal(self, seat: Seat, key: str | SupportsIndex) -> Refusal | None:
+        """None if the choice is legal, else why not, as data: `rule`, `why` and `data`."""
         self._check_seat(seat)
-        choice = self.game.choices.number(key)
+        choice = number_of(self.game, key)
         if choice in self.state.open[seat] or choice in asides_of(self.state, seat):
             return None
         return why_not(self.game.choices, self.state, seat, choice)
 
-    def _check_seat(self, seat: Seat) -> None:
-        if not 0 <= seat < self.seats:
-            raise DataError(f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
+    def _check_seat(self, seat: Seat, first: Seat = 0) -> None:
+        check_seat(seat, self.seats, first)
 
     # Taking back
 
@@ -246,6 +292,7 @@ class Match:
 
     def undo_point(self, seat: Seat) -> int | None:
         """The number of the seat's last choice, if nothing stands between it and now."""
+        self._check_seat(seat)
         last = len(self.choices) - 1
         for n in range(last, -1, -1):
             if self._barriers[n + 1] != self._barriers[n]:
@@ -275,11 +322,13 @@ class Match:
 
     def taken_back(self, seat: Seat) -> str | None:
         """The choice that `redo` would make again for this seat."""
+        self._check_seat(seat, first=NOBODY)
         keys = [key for other, key in self._redo if other == seat]
         return keys[-1] if keys and keys[-1] in self.legal(seat) else None
 
     def redo(self, seat: Seat) -> bool:
-        """Choose again what this seat took back last."""
+        """Choose again what this seat took back last; False if there is nothing."""
+        self._check_seat(seat)
         key = self.taken_back(seat)
         if key is None:
             return False
@@ -330,6 +379,19 @@ class Match:
         self._looked = n, state
         return state
 
+    def moments(self) -> Iterator[Moment]:
+        """The game from its first position to this one: a moment for each choice, and one before
+        all of them. Every state is made when it is looked at, and none is kept."""
+        choices, events, marks = list(self.choices), list(self.events), self._marks[:]
+        state = copy_of(self.at(0))
+        yield Moment(self.game, 0, None, events[: marks[0]], state)
+        for n, (seat, key) in enumerate(choices, 1):
+            state = copy_of(state)
+            state.journal = []
+            take(state, seat, self.game.choices.number(key))
+            state.journal = None
+            yield Moment(self.game, n, (seat, key), events[marks[n - 1] : marks[n]], state)
+
     def lanes_at(self, n: int) -> int:
         """After how many choices the lanes were opened that are open after n; or CLOSED."""
         return self._lanes[min(n, len(self._lanes) - 1)]
@@ -372,12 +434,31 @@ class Match:
             heading["pack"] = self.game.pack
         return heading
 
+    def __repr__(self) -> str:
+        """In one line. How many choices there are in open lanes is nobody's business."""
+        n = len(self.choices) if self._lanes[-1] == CLOSED else self._lanes[-1]
+        count = "1 choice" if n == 1 else f"{n} choices"
+        return f"<match of {self.game.id} for {self.seats}, {count}: {self._standing()}>"
+
+    def _standing(self) -> str:
+        if self.over:
+            won = [f"seat {seat}" for seat in self.winners]
+            return f"over, won by {listed(won)}" if won else "over, won by nobody"
+        asked = [str(seat) for seat in range(self.seats) if self.state.open[seat]]
+        return (
+            f"seat {asked[0]} is asked" if len(asked) == 1 else f"seats {listed(asked)} are asked"
+        )
+
     def _repr_html_(self) -> str:
         from holdfast.core.picture import html
 
         return html(self)
 
     # Copies. Compiled positions know neither copy nor pickle.
+
+    def copy(self) -> Match:
+        """A match of its own at the same point; what is chosen in one does not touch the other."""
+        return self.__deepcopy__({})
 
     def __deepcopy__(self, memo: object) -> Match:
         """A match of its own at the same point: choices, events, what can be taken back or done
@@ -474,7 +555,8 @@ def _said_of(source: Reader) -> Iterator[None]:
 
 
 def load_position(data: Any, game: Game[Any] | None = None) -> Match:
-    """A match that begins at a stored position."""
+    """A match that begins at a stored position. `game` is needed only for a position of a game with
+    a card pack: the same game with the same cards."""
     source = Reader(data, "position")
     heading = _read_heading(source, "position", game)
     with _told_of(heading.rules, heading.game):
@@ -535,7 +617,8 @@ def check_lanes(game: Game[Any], s: State) -> None:
 
 def load_record(data: Any, game: Game[Any] | None = None) -> Match:
     """A match replayed from a record to its last choice. Refuses what does not fit; where the rules
-    have changed since, OldRules carries the match up to there."""
+    have changed since, OldRules carries the match up to there. `game` is needed only for a record
+    of a game with a card pack: the same game with the same cards."""
     source = Reader(data, "record")
     heading = _read_heading(source, "record", game)
     match = _begin_record(source, heading)
@@ -626,18 +709,22 @@ def _read_heading(source: Reader, kind: str, game: Game[Any] | None) -> Heading:
     version = source.child("holdfast").whole()
     if version != FORMAT:
         raise source.fail(f"it has format {version}; this program reads format {FORMAT}")
-    found = source.child("kind").text()
-    if found != kind:
-        raise source.fail(f"it is a {found}, not a {kind}")
+    written = source.child("kind").text()
+    if written != kind:
+        raise source.fail(f"it is a {written}, not a {kind}")
     id = source.child("game").text()
     if game is None or game.id != id:
         with _said_of(source.child("game")):
-            game = discover(id)
+            found = discover(id)
+        if game is not None:
+            raise source.fail(f"it is of {found.id}, not of {game.id}")
+        game = found
     rules = _read_rules(source, game)
     pack = source.child("pack").text() if source.has("pack") else ""
     if pack != game.pack:
         raise source.fail(
-            f"it was played with the card pack {pack}; open it with --pack and the same cards"
+            f"it was played with the card pack {pack}; open it with --pack and the same cards, "
+            f"in Python with game=holdfast.game(id, pack=folder)"
             if pack
             else "it was played with the game's own cards; open it without --pack"
         )
