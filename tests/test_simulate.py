@@ -21,10 +21,11 @@ import holdfast
 from holdfast.cli import app
 from holdfast.cli.arguments import read_options
 from holdfast.core.catalog import DataError
+from holdfast.core.players import bot_seed
 from holdfast.lab.folder import Folder
 from holdfast.lab.setups import usual as usual_options
 from holdfast.lab.simulate import Simulation, run_of, simulate
-from holdfast.lab.tables import Lineup, bot_seed, checked
+from holdfast.lab.tables import Lineup, checked
 from holdfast.lab.workers import Crew, GameFailed, WorkerDied, play_all
 
 BOTS = ["random", "random", "random"]

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from holdfast.bots import make_bot
+from holdfast.bots import load_bot
 from holdfast.cli.cards import find_cards
 from holdfast.cli.folders import write_json
 from holdfast.cli.terminal import grid, styled
@@ -203,7 +203,7 @@ class Answers:
         if not self.answers:
             self.tell(self.say("no_hint"))
             return
-        bot = make_bot(table.hints, len(self.match.choices))
+        bot = load_bot(table.hints, len(self.match.choices))
         with table.thinking(-1, self.say("thinking", name=table.hints)):
             ranked = bot.ranked(self.match.perspective(self.seat), HINTS)
         for choice, share in ranked:

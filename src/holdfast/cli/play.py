@@ -36,8 +36,8 @@ def play(
         str | None,
         typer.Option(
             metavar="WHO,WHO,…",
-            help="Who sits where: human, random, greedy, mcts, mcts:500, mcts:200ms. "
-            "One human and two greedy bots unless given.",
+            help="Who sits where: human, random, greedy, mcts, mcts:500, mcts:200ms, or a bot of "
+            "your own, file.py:Class. One human and two greedy bots unless given.",
         ),
     ] = None,
     seed: Annotated[
@@ -94,10 +94,10 @@ def read_players(game: Game[Any], text: str) -> list[str]:
 
 
 def check_bot(spec: str) -> str:
-    from holdfast.bots import make_bot
+    from holdfast.bots import load_bot
 
     with checking_arguments():
-        make_bot(spec)
+        load_bot(spec)
     return spec
 
 

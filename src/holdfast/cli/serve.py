@@ -19,9 +19,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from holdfast._loader import is_compiled, wants_interpreted
+from holdfast.bots import LEVELS, load_bot
+from holdfast.bots.naming import is_free_name, registered_names
 from holdfast.cli import BadArgument
-from holdfast.cli.arguments import open_game
+from holdfast.cli.arguments import checking_arguments, open_game
 from holdfast.cli.folders import data_folder
+from holdfast.core.catalog import DataError
 from holdfast.core.finding import game_names
 
 if TYPE_CHECKING:
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
 
 DEFAULT_PORT = 8420
 TRIES = 20
+LONGEST_NAME = 40  # of a bot, as the server takes it
 STOPPING = 3.0  # seconds for the compiler
 DESCRIPTION = "api/openapi.json"
 WITHOUT = "holdfast serve --no-page serves the programming interface alone"
@@ -50,6 +54,12 @@ def serve(
     pack: Annotated[
         list[str] | None,
         typer.Option(metavar="GAME=DIR", help="Also offer a game with these cards; repeatable."),
+    ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=BOT", help="Also offer this bot: miser=file.py:Miser; repeatable."
+        ),
     ] = None,
     thinkers: Annotated[
         int | None, typer.Option(min=1, max=64, help="Processes in which bots think.")
@@ -89,6 +99,7 @@ def serve(
         data=(data or data_folder() / "server").expanduser(),
         host=host,
         packs=read_packs(pack or []),
+        bots=read_bots(bot or []),
         thinkers=thinkers or spare_cores(),
         awake=awake,
         limits=Limits() if limits else NO_LIMITS,
@@ -113,6 +124,29 @@ def read_packs(pairs: list[str]) -> dict[str, Path]:
         packs[game] = Path(folder).resolve()
         open_game(game, packs[game])  # a pack with a mistake is refused before anything is served
     return packs
+
+
+def read_bots(pairs: list[str]) -> dict[str, str]:
+    """What the operator offers besides our own, by name: what installed packages register, and what
+    `--bot` says. All are made once, before anything is served."""
+    bots: dict[str, str] = {}
+    for name in registered_names():
+        try:
+            load_bot(name)
+            bots[name] = name
+        except DataError as error:
+            say(f"{error}; it is not offered")
+    for pair in pairs:
+        name, equals, spec = pair.partition("=")
+        if not equals or not is_free_name(name) or len(name) > LONGEST_NAME:
+            raise BadArgument(
+                f'--bot "{pair}": it is NAME=BOT, such as miser=file.py:Miser; a name has letters, '
+                f"digits and dashes, and is none of {', '.join(LEVELS)}"
+            )
+        with checking_arguments():
+            load_bot(spec)
+        bots[name] = spec
+    return bots
 
 
 def require_page(build: bool) -> None:

@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from holdfast.bots import Bot, make_bot
+from holdfast.bots import Bot, load_bot
 from holdfast.cli.answers import Answers, Beside, Leave
 from holdfast.cli.folders import data_folder, write_json
 from holdfast.cli.phrases import open_phrases
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 HUMAN = "human"
+QUICK_BOTS = ("random", "greedy")
 SPECTATOR = -1
 LONG_LOG = 16
 MANY_ASIDES = 12  # from here on those with one verb share a line
@@ -56,7 +57,7 @@ class Sitting:
         seed = self.match.origin.get("seed", 0)
         first = seed if isinstance(seed, int) else 0
         return {
-            seat: make_bot(who, first * 10 + seat)
+            seat: load_bot(who, first * 10 + seat)
             for seat, who in enumerate(self.players)
             if who != HUMAN
         }
@@ -124,7 +125,7 @@ class Sitting:
 
     def thinking(self, seat: int, text: str) -> contextlib.AbstractContextManager[Any]:
         """A sign of life for bots that take their time."""
-        is_slow = seat < 0 or self.players[seat].startswith("mcts")
+        is_slow = seat < 0 or self.players[seat] not in QUICK_BOTS
         if is_slow and self.console.is_terminal:
             return self.console.status(text)
         return contextlib.nullcontext()

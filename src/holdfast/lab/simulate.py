@@ -11,6 +11,7 @@ import csv
 import io
 import json
 import math
+import re
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -198,13 +199,18 @@ def default_folder(table: Lineup) -> Path:
     """`simulations/empires-end-greedy-random`, with whatever else is not usual."""
     game = table.open_game()
     usual = game.full_options(None)
-    words = [table.game, *[spec.replace(":", "") for spec in table.bots]]
+    words = [table.game, *[in_a_name(spec) for spec in table.bots]]
     words += [f"{k}-{spell(v)}" for k, v in table.options.items() if v != usual[k]]
     if game.pack:
         words.append(f"pack-{game.pack}")
     if table.seed:
         words.append(f"seed{table.seed}")
     return Path("simulations") / "-".join(words)
+
+
+def in_a_name(spec: str) -> str:
+    """A bot in the name of a folder: `mcts200`; of a path only letters stay."""
+    return re.sub(r"[^\w.-]+", "_", spec.replace(":", ""))
 
 
 def summary(seats: Sequence[SeatResult]) -> str:

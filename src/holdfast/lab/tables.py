@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import json
 import math
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import holdfast
-from holdfast.bots import make_bot
+from holdfast.bots import load_bot
 from holdfast.bots.playout import Account, play_game
 from holdfast.core.agenda import State
 from holdfast.core.choice import Seat
 from holdfast.core.game import Game
+from holdfast.core.players import bot_seed
 from holdfast.core.record import Match
-from holdfast.core.rng import mix, seeded
 
 Z95 = 1.959963984540054  # a normal quantity stays within this many deviations 95 times in 100
 
@@ -30,6 +31,7 @@ class Lineup(NamedTuple):
     pack: str  # a folder, or empty
     rotates: bool = False  # the bots change seats after every game
     keeps_records: bool = False
+    path: tuple[str, ...] = ()  # where this process finds modules: the bots' may be anywhere
 
     def open_game(self) -> Game[Any]:
         return holdfast.game(self.game, self.pack or None)
@@ -66,11 +68,12 @@ def checked(table: Lineup) -> Lineup:
     """The table with all its options, or a DataError that says what cannot be played."""
     game = table.open_game()
     for spec in table.bots:
-        make_bot(spec)
+        load_bot(spec)
     game.check_seats(len(table.bots))
     options = game.full_options(table.options)
     game.check_fit(len(table.bots), options)
-    return table._replace(options=options)
+    here = str(Path.cwd())
+    return table._replace(options=options, path=tuple([folder or here for folder in sys.path]))
 
 
 def play(game: Game[Any], table: Lineup, number: int) -> Played:
@@ -78,7 +81,7 @@ def play(game: Game[Any], table: Lineup, number: int) -> Played:
     seats = range(len(table.bots))
     seed = table.seed_of(number)
     specs = [table.bots[table.entrant_in(number, seat)] for seat in seats]
-    bots = [make_bot(specs[seat], bot_seed(seed, seat)) for seat in seats]
+    bots = [load_bot(specs[seat], bot_seed(seed, seat)) for seat in seats]
     state = game.setup(len(specs), seed, table.options)
     course = Account(len(specs))
     play_game(game, bots, state, course)
@@ -93,11 +96,6 @@ def play(game: Game[Any], table: Lineup, number: int) -> Played:
         course.seconds,
         record_of(game, table, seed, state, course) if table.keeps_records else "",
     )
-
-
-def bot_seed(seed: int, seat: Seat) -> int:
-    """A bot's own chance: it follows from game and seat, and tells nothing about the cards."""
-    return mix(seeded(seed) ^ mix(seat + 1))
 
 
 def record_of(game: Game[Any], table: Lineup, seed: int, state: State, course: Account) -> str:

@@ -209,6 +209,7 @@ def work() -> None:
     if not heading.endswith("\n"):
         return  # killed before it could say anything
     table = Lineup(*json.loads(heading))
+    sys.path[:] = [*table.path, *[folder for folder in sys.path if folder not in table.path]]
     game = table.open_game()
     for line in sys.stdin:
         first, count = json.loads(line)

@@ -93,8 +93,14 @@ def games_info(rooms: Rooms, lang: str) -> Data:
     return {
         "games": [game_info(rooms, game, words_for(game, lang)) for game in own],
         "bots": [
-            {"id": spec, "name": say(f"bot_{name}"), "note": say(f"bot_{name}_note")}
-            for spec, name in LEVELS.items()
+            *(
+                {"id": spec, "name": say(f"bot_{name}"), "note": say(f"bot_{name}_note")}
+                for spec, name in LEVELS.items()
+            ),
+            *(
+                {"id": name, "name": name, "note": say("bot_of_operator_note")}
+                for name in rooms.settings.bots
+            ),
         ],
     }
 

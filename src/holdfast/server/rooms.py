@@ -15,7 +15,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from holdfast.bots import make_bot
+from holdfast.bots.naming import our_bot
 from holdfast.core.agenda import State
 from holdfast.core.catalog import DataError
 from holdfast.core.fair import commitment, new_salt
@@ -51,7 +51,7 @@ MOST_IMPORTED = 20_000
 # Iterations or milliseconds of a bot for one decision: at home, and where others can reach it.
 MOST_THOUGHT, MOST_THOUGHT_FOR_OTHERS = 20_000, 4_000
 
-# Levels people choose from; any other bot of `make_bot` can be asked for by its name.
+# Levels people choose from; any other bot of ours can be asked for by its name, and the operator's.
 LEVELS = {"random": "random", "greedy": "greedy", "mcts:200": "shrewd", "mcts:2000": "masterly"}
 
 ADD_TABLE = (
@@ -314,15 +314,19 @@ class Rooms:
         return Made(room, host, watch, tokens)
 
     def bot(self, spec: str) -> str:
-        """A bot that can be made, with a bounded budget."""
+        """One of ours, with a bounded budget, or one that the operator has named. Whoever sends the
+        name can have nothing else made, let alone imported."""
+        if spec in self.settings.bots:
+            return spec
         most = MOST_THOUGHT if self.settings.is_private else MOST_THOUGHT_FOR_OTHERS
         try:
-            make_bot(spec)
+            if our_bot(spec, 0) is None:
+                raise DataError(spec)
             digits = spec.partition(":")[2].removesuffix("ms")
             if digits and int(digits) > most:
                 raise DataError(spec)
         except (DataError, ValueError):
-            bots = ", ".join(LEVELS)
+            bots = ", ".join([*LEVELS, *self.settings.bots])
             raise Refused("no_such_bot", bot=spec[:40], bots=bots, most=most) from None
         return spec
 

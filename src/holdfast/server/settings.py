@@ -48,6 +48,9 @@ class Settings:
     data: Path
     host: str = "127.0.0.1"
     packs: dict[str, Path] = field(default_factory=dict)  # game id to a folder of cards
+    bots: dict[str, str] = field(
+        default_factory=dict
+    )  # names of more bots, and what they stand for
     thinkers: int = field(default_factory=spare_cores)
     awake: int = 1000  # tables in memory, as long as more of them are not in use at once
     limits: Limits = Limits()

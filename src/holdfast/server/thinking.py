@@ -13,9 +13,12 @@ import logging
 import os
 import secrets
 import sys
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from holdfast.bots import make_bot
+from holdfast.bots import Bot, load_bot
+from holdfast.bots.naming import our_bot
+from holdfast.core.catalog import DataError
 from holdfast.core.record import load_position
 from holdfast.lab.workers import die_with_parent, worker_environment
 
@@ -38,6 +41,7 @@ class Question(NamedTuple):
     pack: str = ""  # folder of the card pack
     most: int = 1  # how many choices to rank
     is_reply: bool = False  # to somebody who addressed the seat, not a decision
+    program: str = ""  # what the bot's name stands for, if the operator says so: never from outside
 
     def line(self) -> bytes:
         data = {**self._asdict(), "seed": secrets.randbits(60)}
@@ -129,7 +133,8 @@ class Thinkers:
     they are first needed. Addresses take turns by what their bots have cost, so that nobody's deep
     thoughts hold up everybody else."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, bots: Mapping[str, str] | None = None) -> None:
+        self._bots = dict(bots or {})  # the operator's own, by name
         self._free = [Place(is_for_quick=n == count) for n in range(count + 1)]
         self._waiting: list[Waiting] = []
         self._asked = 0
@@ -162,7 +167,8 @@ class Thinkers:
             if place.thinker is None:
                 place.thinker = await Thinker.start()
                 self._all.add(place.thinker)
-            return await place.thinker.answer(question)
+            program = self._bots.get(question.bot, "")
+            return await place.thinker.answer(question._replace(program=program))
         except BadQuestion:
             raise
         except BaseException:
@@ -257,7 +263,7 @@ def think(asked: dict[str, Any]) -> dict[str, Any]:
     try:
         game = open_game(asked["position"]["game"], asked["pack"])
         match = load_position(asked["position"], game)
-        bot = make_bot(asked["bot"], asked["seed"])
+        bot = bot_of(asked)
         perspective = match.perspective(asked["seat"])
         if asked["is_reply"]:
             ranked = [(bot.reply(perspective), 1.0)]
@@ -268,6 +274,16 @@ def think(asked: dict[str, Any]) -> dict[str, Any]:
         return {"ranked": [[game.choices.key(choice), share] for choice, share in ranked]}
     except Exception as error:
         return {"failed": f"{type(error).__name__}: {error}"}
+
+
+def bot_of(asked: dict[str, Any]) -> Bot:
+    """One of ours, or the operator's own. A name itself is never imported: people send names."""
+    if asked["program"]:
+        return load_bot(asked["program"], asked["seed"])
+    bot = our_bot(asked["bot"], asked["seed"])
+    if bot is None:
+        raise DataError(f'there is no bot "{asked["bot"]}" on this server')
+    return bot
 
 
 def open_game(id: str, pack: str) -> Any:
