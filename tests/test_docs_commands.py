@@ -11,6 +11,7 @@ import json
 import os
 import re
 import shlex
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -92,8 +93,15 @@ def read_only(words: list[str]) -> None:
     command.make_context(words[0], words[1:])
 
 
+def own_bot() -> str:
+    """The file that the page about bots tells its reader to write."""
+    text = (ROOT / "docs/python-api.md").read_text(encoding="utf-8")
+    blocks = [found[2] for found in BLOCK.finditer(text) if "class Miser" in found[2]]
+    return blocks[0].partition("\nmatch = ")[0]
+
+
 @pytest.fixture
-def in_a_folder(tmp_path: Path) -> Iterator[Path]:
+def in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """With the files that the pages take for granted."""
     before = Path.cwd()
     os.chdir(tmp_path)
@@ -105,6 +113,8 @@ def in_a_folder(tmp_path: Path) -> Iterator[Path]:
         seat, keys = next(iter(match.open.items()))
         match.choose(seat, keys[random.below(len(keys))])
     Path("game.json").write_text(json.dumps(match.record()), encoding="utf-8")
+    Path("miser.py").write_text(own_bot(), encoding="utf-8")
+    monkeypatch.setattr(sys, "path", list(sys.path))
     yield tmp_path
     os.chdir(before)
 

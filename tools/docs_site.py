@@ -186,6 +186,9 @@ REFERENCE = {
             "holdfast.Match",
             "holdfast.load_position",
             "holdfast.load_record",
+            "holdfast.core.door.NamedChoice",
+            "holdfast.core.door.View",
+            "holdfast.core.door.Moment",
             "holdfast.is_compiled",
             "holdfast.IllegalChoice",
             "holdfast.UnknownKey",
@@ -206,9 +209,10 @@ REFERENCE = {
     ),
     "bots": Chapter(
         "Bots",
-        "A bot sees a `Perspective` and nothing else.",
+        "A bot sees a `Perspective` and nothing else. `holdfast.bots.LEVELS` names ours.",
         [
             "holdfast.bots.make_bot",
+            "holdfast.bots.load_bot",
             "holdfast.bots.Bot",
             "holdfast.bots.RandomBot",
             "holdfast.core.game.Perspective",
@@ -231,7 +235,8 @@ REFERENCE = {
     ),
     "env": Chapter(
         "Learning environments",
-        "[Environments](../environments.md) is the guide to them.",
+        "[Environments](../environments.md) is the guide to them. `holdfast.env.open_spiel`, once "
+        "imported, registers the games with OpenSpiel.",
         [
             "holdfast.env.aec",
             "holdfast.env.gym",
