@@ -148,6 +148,8 @@ check: $(READY_ALL)
 	$(say) "imports …"
 	@$(VENV)/bin/lint-imports --no-logo
 	@$(PY) tools/circles.py
+	$(say) "the page: types of what the games show …"
+	@$(PY) tools/shapes.py --check
 	@$(PAGE) --packages-only
 	$(say) "the page: formatting …"
 	@$(NPM) run check:format || \

@@ -4,7 +4,7 @@ view shows, and results that add up. Faults planted in each of the games are cau
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -15,9 +15,11 @@ from tests.setups import GAMES, each_number_of_seats
 from tests.toy import Lots, LotsRules, Rescue
 
 import holdfast
+from holdfast.core.agenda import State
 from holdfast.core.game import Game
 from holdfast.core.rng import Random
 from holdfast.core.shapes import Learner, Shape, ShapeError
+from holdfast.core.types import misfit
 from holdfast.lab.setups import Setup, covering, usual
 
 SKILL = 90
@@ -158,6 +160,14 @@ def test_a_walk_that_leaves_something_out_is_caught(id: str) -> None:
         learner.end()
 
 
+def looks(game: Game[Any], every: int = 23) -> Iterator[tuple[State, int]]:
+    """Positions of games at a few tables, each with a seat that looks, or a spectator."""
+    for n, (seats, options) in enumerate(covering(game)):
+        for k, s in enumerate(course(game, seats, options, 50 + n, SKILL * (n % 2))):
+            if k % every == 0 or s.is_over():
+                yield s, k % (seats + 1) - 1
+
+
 @with_games
 def test_the_stored_shape_is_the_one_that_is_shown(id: str) -> None:
     """`python tools/shapes.py` stores it anew."""
@@ -166,12 +176,30 @@ def test_the_stored_shape_is_the_one_that_is_shown(id: str) -> None:
     assert stored is not None
     before = json.dumps(stored.to_json())
     learner = Learner(stored)
-    for n, (seats, options) in enumerate(covering(game)):
-        for k, s in enumerate(course(game, seats, options, 50 + n, SKILL * (n % 2))):
-            if k % 23 == 0 or s.is_over():
-                game.rules.show(s, k % (seats + 1) - 1, learner)
-                learner.end()
+    for s, seat in looks(game):
+        game.rules.show(s, seat, learner)
+        learner.end()
     assert json.dumps(learner.shape.to_json()) == before
+
+
+@with_games
+def test_every_view_fits_the_types_of_the_page(id: str) -> None:
+    game = holdfast.game(id)
+    for s, seat in looks(game, every=5):
+        assert misfit(game.shape, game.rules.view(s, seat)) == ""
+
+
+@with_games
+def test_a_view_that_does_not_fit_is_caught(id: str) -> None:
+    """Whatever is missing or of another kind."""
+    game = holdfast.game(id)
+    (s,) = islice(course(game, game.max_seats, usual(game, game.max_seats), 1), 1)
+    view = game.rules.view(s, 0)
+    for name in view:
+        without = {key: value for key, value in view.items() if key != name}
+        assert misfit(game.shape, without) == f"the view.{name} is missing"
+        assert f"the view.{name}" in misfit(game.shape, {**view, name: ...})
+    assert misfit(game.shape, {**view, "planted": 1}) == "the view.planted is not in the shape"
 
 
 @with_games
