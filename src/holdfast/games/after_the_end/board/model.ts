@@ -1,98 +1,20 @@
 /** The view as the board reads it. Sums and forecasts say what the rules will do; they decide nothing. */
 
-export const SKILLS = ['charisma', 'engineering', 'marksmanship', 'investigation'] as const
-export const RESOURCES = ['food', 'scrap', 'tech'] as const
-export type Skill = (typeof SKILLS)[number]
-export type Resource = (typeof RESOURCES)[number]
-export type Wall = 'none' | 'damaged' | 'intact'
+import type { Character as Person, Colony, Commitment, Part, ResourceId, SkillId, TableView } from './view'
+
+export type { Character as Person, Colony, Commitment, Part, TableView, TrackItem as TrackSpot } from './view'
+export type { ResourceId as Resource, SkillId as Skill } from './view'
+
+export const SKILLS = ['charisma', 'engineering', 'marksmanship', 'investigation'] as const satisfies SkillId[]
+export const RESOURCES = ['food', 'scrap', 'tech'] as const satisfies ResourceId[]
 export type Goods = Partial<Record<string, number>>
 
-export interface Person {
-  character: string
-  state: 'ready' | 'used' | 'dead'
-  wounds: number
-  wound_spots: number
-  skills: Record<Skill, string> // "4", "D" or "D+1"
-  tokens: Resource[]
-  token_spots: number
-  tool: string | null
-}
-export interface Part {
-  character: string
-  skill: Skill
-  to_roll: boolean // its die is still to be rolled
-  die: number // 0: no die
-  value: number // with Tools and what else counts
-}
-export interface Commitment {
-  characters: string[]
-  parts: Part[]
-  extra: number
-  total: number
-}
-export interface Colony {
-  colony: string
-  score: number
-  points: { missions: number; contracts: number; nobles: number; knowledge: number }
-  store: Record<Resource, number>
-  knowledge: number
-  wall: Wall
-  characters: Person[]
-  living: number
-  missions: string[]
-  contracts: string[]
-  nobles: { noble: string; points: number }[]
-  worth_now: Record<string, number> // of the Nobles in the Capitol
-  tools: { tool: string; free: boolean }[]
-  passed: boolean
-  silent: boolean // has wished not to be asked for Experience again this round
-  commitment: Commitment | null
-  hand_count: number
-  drawn_count: number
-  hand?: string[] // one's own
-  drawn?: string[]
-}
 export interface Effect {
   do: string
   on?: string
   amount?: number
   skill?: string
   resources?: string[]
-}
-export interface TrackSpot {
-  points?: number
-  effect?: Effect
-}
-export interface TableView {
-  seats: number
-  seat: number
-  round: number
-  first: number
-  turn: number
-  mission: string | null
-  decided: boolean
-  winner: number
-  visitor: number // who is in the Capitol, or -1
-  leader: number
-  next: string | null
-  raid: string | null
-  deck: number
-  under: string[]
-  unseen: string[]
-  gone: string[]
-  nobles: (string | null)[]
-  contracts: (string | null)[]
-  tools: (string | null)[]
-  noble_deck: number
-  contract_deck: number
-  tool_deck: number
-  experience_deck: number
-  experience_discard: string[]
-  capacity: Record<Resource, number>
-  wall_cost: Record<Resource, number>
-  track: TrackSpot[]
-  colonies: Colony[]
-  final: number[] | null
 }
 export interface CardFacts {
   component: string
@@ -113,7 +35,7 @@ export type Facts = (id: string) => CardFacts | undefined
 export interface MissionFacts {
   type: string
   characters: number
-  skills: Skill[]
+  skills: SkillId[]
   wins: 'highest' | 'lowest'
   points: number
 }
@@ -122,7 +44,7 @@ export function missionFacts(facts: CardFacts | undefined): MissionFacts {
   return {
     type: facts?.type ?? '',
     characters: facts?.characters ?? 1,
-    skills: (facts?.skills ?? []) as Skill[],
+    skills: (facts?.skills ?? []) as SkillId[],
     wins: facts?.wins ?? 'highest',
     points: facts?.points ?? 0,
   }
@@ -141,17 +63,17 @@ export function added(parts: readonly string[]): string {
 }
 
 /** What somebody would bring to a Mission, before Tools. */
-export const brings = (person: Person, skills: readonly Skill[]): string => added(skills.map((s) => person.skills[s]))
+export const brings = (person: Person, skills: readonly SkillId[]): string => added(skills.map((s) => person.skills[s]))
 
 /** The skills at a number of Wounds as the card has them; undefined where she would be dead. */
-export function skillsAt(facts: CardFacts | undefined, wounds: number): Record<Skill, string> | undefined {
+export function skillsAt(facts: CardFacts | undefined, wounds: number): Record<SkillId, string> | undefined {
   const row = (facts?.skills as (string | number)[][] | undefined)?.[wounds]
   if (!Array.isArray(row)) return undefined
-  return Object.fromEntries(SKILLS.map((skill, i) => [skill, String(row[i])])) as Record<Skill, string>
+  return Object.fromEntries(SKILLS.map((skill, i) => [skill, String(row[i])])) as Record<SkillId, string>
 }
 
 /** Which skills a Wound has raised. */
-export function raised(person: Person, facts: CardFacts | undefined): Set<Skill> {
+export function raised(person: Person, facts: CardFacts | undefined): Set<SkillId> {
   const whole = skillsAt(facts, 0)
   return new Set(SKILLS.filter((skill) => whole && person.wounds > 0 && whole[skill] !== person.skills[skill]))
 }
