@@ -3,7 +3,11 @@ import { active, beneath, falls, order, playCost, repairCost, rivals, threats, t
 import type { CardFacts, ConflictFacts, Place, TableView } from './model'
 
 const row = (pattern: string): Place[] =>
-  [...pattern].map((sign, i) => ({ location: `farm_${i + 1}`, destroyed: sign === 'x', innovations: [] }))
+  [...pattern].map((sign, i) => ({
+    location: `farm_${i + 1}` as Place['location'],
+    destroyed: sign === 'x',
+    innovations: [],
+  }))
 
 const cards: Record<string, CardFacts> = {
   farm_1: { phase: 'economy', effect: { do: 'gain', goods: ['wheat'] }, repair: 4 },

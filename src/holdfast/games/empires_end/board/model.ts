@@ -1,58 +1,13 @@
 /** The view as the board reads it. Forecasts say what the rules will do; they decide nothing. */
 
-export const GOODS = ['wheat', 'hammer', 'axe', 'coin'] as const
-export type Good = (typeof GOODS)[number]
-export type Phase = 'economy' | 'industry' | 'disaster' | 'conflict' | 'end' | 'destroyed'
-export type Space = 'disaster' | 'double_disaster' | 'economy' | 'industry' | 'conflict' | 'combined'
-export type Goods = Partial<Record<Good, number>>
+import type { Empire, GoodId, RowItem as Place, TableView } from './view'
 
-export interface Innovation {
-  card: string
-  exhausted: boolean
-}
-export interface Place {
-  location: string
-  destroyed: boolean
-  innovations: Innovation[]
-}
-export interface Empire {
-  score: number
-  row: Place[]
-  standing: number
-  strength: number
-  hand_count: number
-  goods?: Record<Good, number> // one's own
-  hand?: string[]
-  bid?: { axe: number; coin: number }
-  trades?: Record<string, number> // how often each can still be made in this economy phase
-  prices?: Record<string, number[]> // of the hand in this industry phase; several where one chooses
-  shown?: Record<Good, number> // of a rival who declared scarcity
-}
-export interface Disaster {
-  card: string | null
-  position: number | null
-  bids: Good[]
-  pot: Record<Good, number>
-  accepted: boolean
-}
-export interface TableView {
-  seats: number
-  seat: number
-  blitz: boolean
-  space: number
-  phase: Space | null
-  track: Space[]
-  temple: number
-  turn: number
-  deck: number
-  discard: string[]
-  conflict: string | null
-  conflict_deck: number
-  conflict_discard: string[]
-  disasters: Disaster[]
-  empires: Empire[]
-  final: number[] | null
-}
+export type { Disaster, Empire, Innovation, TableView } from './view'
+export type { GoodId as Good, RowItem as Place, SpaceId as Space } from './view'
+
+export const GOODS = ['wheat', 'hammer', 'axe', 'coin'] as const satisfies GoodId[]
+export type Phase = 'economy' | 'industry' | 'disaster' | 'conflict' | 'end' | 'destroyed'
+export type Goods = Partial<Record<GoodId, number>>
 
 export interface Effect {
   do: string
@@ -70,7 +25,7 @@ export interface CardFacts {
   effect: Effect
   kind?: string
   number?: number
-  bids?: Good[]
+  bids?: GoodId[]
   cost?: number
   type?: string
   points?: number
@@ -79,7 +34,7 @@ export interface CardFacts {
 export interface Reward {
   most?: number
   points?: number
-  goods?: Good[]
+  goods?: GoodId[]
   refresh?: number
 }
 export interface ConflictFacts {

@@ -15,7 +15,7 @@ const cards: Record<string, CardFacts> = {
 const facts = (id: string) => cards[id]
 const name = (id: string) => id.replace('_', ' ')
 
-const place = (location: string, ...innovations: string[]): Place => ({
+const place = (location: Place['location'], ...innovations: string[]): Place => ({
   location,
   destroyed: false,
   innovations: innovations.map((card) => ({ card, exhausted: false })),
