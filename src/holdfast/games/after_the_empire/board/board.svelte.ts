@@ -31,14 +31,14 @@ export class Board {
   }
   /** What is drawn: the table as it is, or as it stood at a step of a siege. */
   get view(): TableView {
-    return this.theatre.staged ?? (this.props.view as TableView)
+    return this.theatre.staged ?? this.theatre.live
   }
   get isStaged(): boolean {
     return this.theatre.staged !== null
   }
   /** The bar shows how to go on. */
   get isStory(): boolean {
-    const waits = this.props.open.size > 0 || (this.props.view as TableView).final !== null
+    const waits = this.props.open.size > 0 || this.theatre.live.final !== null
     return this.theatre.isStory && waits && this.props.seat >= 0
   }
   /** On the board nothing can be chosen in the past. */

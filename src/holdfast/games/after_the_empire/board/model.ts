@@ -1,122 +1,18 @@
 /** The view as the board reads it. Forecasts say what the rules will do; they decide nothing. */
 
-export const GOODS = ['wood', 'stone', 'iron', 'food'] as const
-export type Good = (typeof GOODS)[number]
-export const SIDES = ['north', 'east', 'south', 'west'] as const
-export type SideName = (typeof SIDES)[number]
-export const CORNERS = ['north_east', 'south_east', 'south_west', 'north_west'] as const
-export type CornerName = (typeof CORNERS)[number]
-export type Post = SideName | 'inside'
+import type { AttackItem as Slot, Castle, CornerId, GoodId, Side, SideId, TableView } from './view'
+
+export type { AttackItem as Slot, Card as OwnCard, Castle, Corner, Objective, Place, Side, TableView } from './view'
+export type { CornerId as CornerName, GoodId as Good, PhaseId as Phase, SideId as SideName } from './view'
+
+export const GOODS = ['wood', 'stone', 'iron', 'food'] as const satisfies GoodId[]
+export const SIDES = ['north', 'east', 'south', 'west'] as const satisfies SideId[]
+export const CORNERS = ['north_east', 'south_east', 'south_west', 'north_west'] as const satisfies CornerId[]
+export type Post = SideId | 'inside'
 export const POSTS: readonly Post[] = [...SIDES, 'inside']
 export const TROOPS = ['soldier', 'mercenary'] as const
 export type Troop = (typeof TROOPS)[number]
-
-export interface Side {
-  side: SideName
-  wall: 'wood_wall' | 'wood_gate' | 'stone_wall' | 'stone_gate' | null
-  cubes: number
-  whole: number
-  farm: number
-  protected: boolean
-  soldiers: number
-  mercenaries: number
-  archers: number
-  swordsmen: number
-  shots: number
-}
-export interface Corner {
-  corner: CornerName
-  turret: 'wood_turret' | 'stone_turret' | 'burning_turret' | null
-  cubes: number
-  whole: number
-  shots: number // at each field beside it
-}
-export interface Inside {
-  soldiers: number
-  mercenaries: number
-  archers: number
-  swordsmen: number
-}
-export interface OwnCard {
-  card: string
-  building: boolean
-  starting: boolean
-  tapped: boolean
-  worked: boolean
-  token: boolean
-  end: number
-}
-export interface Objective {
-  objective: string
-  gold: number
-  fulfilled: boolean | null
-}
-export interface Castle {
-  prices: Record<string, Record<string, number>> // what could be done at the stockpile, by choice
-  builds: Record<string, { cubes: number; shots: number }> // what would stand there then
-  gold: number
-  goods: Record<Good, number>
-  level: number
-  red: number
-  sides: Side[]
-  corners: Corner[]
-  inside: Inside
-  wounded: number
-  soldiers: number
-  mercenaries: number
-  siege_damage: number
-  bypass: number
-  sacked: boolean
-  sacks: number
-  moves: { move_1: number; move_3: number }
-  move_points: number
-  workers: number
-  villagers: number
-  villagers_next: number
-  own_places: { place: string; taken: boolean; idle: boolean }[]
-  flags: { flag_1: number; flag_2: number; flag_3: number }
-  cards: OwnCard[]
-  objective_count: number
-  drawn_count: number
-  income: number
-  harvest: number
-  feast: number
-  worth: number
-  objectives?: Objective[]
-  drawn?: string[]
-}
-export interface Slot {
-  slot: string
-  shown: boolean
-  card: string | null
-  side: SideName | null
-  looked: number[]
-}
-export interface Place {
-  place: string
-  spaces: number
-  workers: number[]
-}
-export type Phase = 'setup' | 'actions' | 'preparation' | 'combat' | 'upkeep' | 'end'
-export interface TableView {
-  seats: number
-  seat: number
-  difficulty: string
-  season: number
-  phase: Phase
-  threat: number
-  flag: number
-  surge: number
-  order: number[]
-  turn: number
-  places: Place[]
-  buildings: (string | null)[]
-  refugees: (string | null)[]
-  attack: Slot[]
-  decks: Record<string, { left: number; under: string[] }>
-  castles: Castle[]
-  final: number[] | null
-}
+export type Inside = Castle['inside']
 
 export interface Way {
   branch?: string
@@ -154,7 +50,7 @@ export type Facts = (id: string) => CardFacts | undefined
 export const invaders = (at: { archers: number; swordsmen: number }): number => at.archers + at.swordsmen
 export const troops = (at: { soldiers: number; mercenaries: number }): number => at.soldiers + at.mercenaries
 
-export const sideOf = (castle: Castle, side: SideName): Side => castle.sides[SIDES.indexOf(side)] as Side
+export const sideOf = (castle: Castle, side: SideId): Side => castle.sides[SIDES.indexOf(side)] as Side
 export const at = (castle: Castle, post: Post): Inside => (post === 'inside' ? castle.inside : sideOf(castle, post))
 
 /** The highest tier a castle reaches, or undefined below the first. */
@@ -162,7 +58,7 @@ export const tierAt = (tiers: readonly Tier[], level: number): Tier | undefined 
   tiers.findLast((tier) => tier.gold <= level)
 
 /** Who is known to come to a side, by the cards that lie open: before they are there. */
-export function expected(view: TableView, castle: Castle, side: SideName, facts: Facts): Inside {
+export function expected(view: TableView, castle: Castle, side: SideId, facts: Facts): Inside {
   const sum = { soldiers: 0, mercenaries: 0, archers: 0, swordsmen: 0 }
   for (const slot of view.attack) {
     const card = slot.side === side && slot.card ? facts(slot.card) : undefined

@@ -291,7 +291,7 @@ function strength(castle: Castle, name: SideName): number {
 export function attackOf(lines: readonly Line[]): Slot[] {
   const came = lines.filter(({ what }) => what === 'invaders' || what === 'siege')
   return came.map(({ what, data }, i) => ({
-    slot: what === 'siege' ? 'siege_card' : `invader_${i + 1}`,
+    slot: (what === 'siege' ? 'siege_card' : `invader_${i + 1}`) as Slot['slot'],
     shown: true,
     card: String(data.card),
     side: data.side as SideName,

@@ -103,7 +103,8 @@ it('without motion nothing moves by itself', () => {
 it('after a reload the siege is told, not shown', () => {
   location.hash = '#/table/another'
   const reloaded = new Theatre(() => props)
-  props = { ...props, log: [...lines, next], news: [], view: { ...props.view, castles: [after], phase: 'actions' } }
+  const view = { ...(props.view as TableView), castles: [after], phase: 'actions' }
+  props = { ...props, log: [...lines, next], news: [], view }
   reloaded.hear()
   expect([reloaded.isOn, reloaded.hasCastles, reloaded.frames.length > 3]).toEqual([false, false, true])
   reloaded.open()

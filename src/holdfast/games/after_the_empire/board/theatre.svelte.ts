@@ -37,7 +37,7 @@ export class Theatre {
     this.read = read
   }
 
-  private get live(): TableView {
+  get live(): TableView {
     return this.read().view as TableView
   }
   /** Whose castle stands in the middle. */
