@@ -123,7 +123,7 @@ export function after(before: BattleView, line: Line): BattleView {
       if (hex) hex.tile = null
       break
     case 'replaced':
-      if (hex) hex.tile = String(data.tile)
+      if (hex) hex.tile = String(data.tile) as Hex['tile']
       break
     case 'knocked_back':
       knockBack(ground, Number(data.hex), ground.hexes[Number(data.target) - 1], units, Number(data.side) === 0 ? 0 : 1)

@@ -6,7 +6,7 @@ import { verbOf } from '../halves'
 import type { Goods } from '../model'
 import { capital, useBoard, type Board } from '../board.svelte'
 import { placeGlyphs, type Glyph, type SourceFacts } from './glyphs'
-import { colonyOf, communityOf, seatOf, WARES, type BuildingFacts, type ColonyView, type Community } from './model'
+import { communityOf, seatOf, WARES, type BuildingFacts, type ColonyView, type Community } from './model'
 import { builds, kindOf } from './pictures'
 import words, { shortNames } from './words'
 
@@ -24,7 +24,7 @@ export class Colony {
   }
 
   get view(): ColonyView {
-    return colonyOf(this.board.view)
+    return this.board.view.colony
   }
   get own(): Community | undefined {
     return communityOf(this.board.view, this.board.view.seat)

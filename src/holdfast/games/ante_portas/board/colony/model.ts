@@ -1,59 +1,28 @@
 /** The colony's part of the view, and what the board makes of it before drawing. */
 
 import type { Goods, Kind, TableView } from '../model'
+import type * as Seen from '../view'
 
-export const GOODS = ['food', 'wood', 'clay', 'plank', 'brick', 'ore'] as const
-export const WARES = [...GOODS, 'tool', 'dollar'] as const
-export type Ware = (typeof WARES)[number]
+export const GOODS = ['food', 'wood', 'clay', 'plank', 'brick', 'ore'] as const satisfies Seen.GoodId[]
+export const WARES = [...GOODS, 'tool', 'dollar'] as const satisfies Seen.WareId[]
+export type Ware = Seen.WareId
 export const KINDS: Kind[] = ['farmer', 'citizen']
 
 export type CellAt = [number, number] // column, and twice the row: neighbours in a column are two apart
-export interface TileView {
-  place: string
-  area: 0 | 1 // Mainland, Command Center
+export interface TileView extends Omit<Seen.MapItem, 'cells'> {
   cells: CellAt[]
-  near: string[]
 }
 
-export interface Community {
-  wares: Goods
-  stock: Goods
-  buffers: Goods
-  storage: number
-  warehouse: number
-  only: Goods // Warehouse spaces for one good alone
-  room: number
-  lying: { storage: Goods; warehouse: Goods }
-  built: Goods
-  working: Goods
-  unemployed: Record<Kind, number>
-  free_homes: Record<Kind, number>
-  spots: number
-  laid: string[]
-  steward: string | null
-  apprentice: string | null
-  apprentice_turns: number
-  tickets: number
-  fed: Goods
-  hand_count: number
-  hand?: string[]
-  looked?: string[]
-}
+/** What is counted is looked up by any id there is. */
+type Counted = 'wares' | 'stock' | 'buffers' | 'only' | 'built' | 'working' | 'fed'
+export interface Community extends Omit<Seen.Community, Counted>, Record<Counted, Goods> {}
 
-export interface ColonyView {
+export interface ColonyView extends Omit<Seen.Colony, 'communities' | 'map'> {
   communities: Community[]
-  market: string | null
-  market_deck: number
   map: TileView[]
-  deck: number
-  discard: string[]
-  pile: number
-  drawn: string[]
-  soldiers_fed: number[]
 }
 
-export const colonyOf = (view: TableView): ColonyView => view.colony as unknown as ColonyView
-export const communityOf = (view: TableView, seat: number): Community | undefined => colonyOf(view).communities[seat]
+export const communityOf = (view: TableView, seat: number): Community | undefined => view.colony.communities[seat]
 
 // Buildings
 
@@ -166,7 +135,7 @@ export interface Standing {
   second: boolean
 }
 export function standingAt(view: TableView, place: string): Standing[] {
-  return colonyOf(view).communities.flatMap((c, seat) => [
+  return view.colony.communities.flatMap((c, seat) => [
     ...(c.steward === place ? [{ seat, second: false }] : []),
     ...(c.apprentice === place ? [{ seat, second: true }] : []),
   ])
