@@ -6,7 +6,8 @@
 export type Lang = 'en' | 'de'
 /** A place at the table; -1 watches. */
 export type Seat = number
-export type View = Record<string, any>
+/** What a seat sees: the game's own board knows its type (board/view.ts of the game), the shell does not. */
+export type View = unknown
 
 // Socket: the server speaks ---------------------------------------------------------------------
 
