@@ -8,10 +8,9 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
+from holdfast.core.card_text import one_source
 from holdfast.core.catalog import Reader, load_toml
 from holdfast.core.words import LANGUAGES
-
-SOURCES = ("rulebook", "public", "inferred", "house")
 
 
 class Ruling:
@@ -49,7 +48,7 @@ def book_order(id: str) -> tuple[str, list[int]]:
 
 def read_ruling(id: str, source: Reader) -> Ruling:
     chapter = source.child("chapter").text()
-    origin = SOURCES[source.child("source").one_of(SOURCES)]
+    origin = one_source(source.child("source"))
     text = {lang: source.child(lang).text() for lang in LANGUAGES}
     source.finish()
     return Ruling(id, chapter, origin, text)

@@ -5,16 +5,16 @@ Only a change of the rules is a reason to do so; commit the new recordings alone
 
 from __future__ import annotations
 
-import json
 from itertools import count
 from pathlib import Path
-from typing import Any
+
+from tests.recordings import Recordings
 
 from holdfast import Match
 from holdfast.core.rng import Random
 from holdfast.games.after_the_empire.tests.at import game, own
 
-GAMES = Path(__file__).parent / "games"
+GAMES = Recordings(Path(__file__).parent / "games")
 VARIANTS: dict[str, dict[str, object]] = {
     "easy": {"difficulty": "easy"},
     "hard": {"difficulty": "hard"},
@@ -53,27 +53,13 @@ def tied_game(is_shared: bool) -> Match:
     raise AssertionError("count() has no end")
 
 
-def spell(record: dict[str, Any]) -> str:
-    """JSON with one part, or a line of choices, on each line."""
-    parts = []
-    for key, value in record.items():
-        if key == "choices":
-            lines = [json.dumps(value[i : i + 6])[1:-1] for i in range(0, len(value), 6)]
-            parts.append(f'"{key}": [\n' + ",\n".join(lines) + "\n]")
-        else:
-            parts.append(f'"{key}": {json.dumps(value)}')
-    return "{\n" + ",\n".join(parts) + "\n}\n"
-
-
 def main() -> None:
     games = {f"{name}_players": play(seats, seats, {}) for name, seats in NUMBERS.items()}
     for n, (name, options) in enumerate(VARIANTS.items()):
         games[name] = play(2 + n % 3, 10 + n, options)
     games["tie_goes_to_more_flags"] = tied_game(is_shared=False)
     games["shared_victory"] = tied_game(is_shared=True)
-    for name, match in games.items():
-        (GAMES / f"{name}.json").write_text(spell(match.record()), encoding="utf-8")
-        print(f'    "{name}": ({match.standings}, {match.winners}),')
+    GAMES.write(games, on_a_line=6)
 
 
 NUMBERS = {"two": 2, "three": 3, "four": 4}

@@ -5,17 +5,17 @@ Only a change of the rules is a reason to do so; commit the new recordings alone
 
 from __future__ import annotations
 
-import json
 from itertools import count
 from pathlib import Path
-from typing import Any
+
+from tests.recordings import Recordings
 
 import holdfast
 from holdfast import Match
 from holdfast.core.rng import Random
 from holdfast.games.after_the_end.tests.at import colony_of, game, pieces
 
-GAMES = Path(__file__).parent / "games"
+GAMES = Recordings(Path(__file__).parent / "games")
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five"}
 
 
@@ -58,20 +58,6 @@ def equal_levels(match: Match, best: list[int]) -> int:
     return 2 if len(left) > 1 else 3
 
 
-def spell(record: dict[str, Any]) -> str:
-    """JSON with one part of a position, and one choice, on each line."""
-    parts = []
-    for key, value in record.items():
-        if key == "position":
-            inner = [f"  {json.dumps(k)}: {json.dumps(v)}" for k, v in value.items()]
-            parts.append(f'"{key}": {{\n' + ",\n".join(inner) + "\n}")
-        elif key == "choices":
-            parts.append(f'"{key}": [\n' + ",\n".join(json.dumps(c) for c in value) + "\n]")
-        else:
-            parts.append(f'"{key}": {json.dumps(value)}')
-    return "{\n" + ",\n".join(parts) + "\n}\n"
-
-
 def main() -> None:
     games = {f"{NUMBERS[seats]}_players": whole_game(seats, False) for seats in NUMBERS}
     games["three_players_all_raids"] = whole_game(3, True)
@@ -79,9 +65,7 @@ def main() -> None:
     games["tie_goes_to_the_living"] = tied_game(2, 1)
     games["tie_goes_to_the_resources"] = tied_game(2, 2)
     games["shared_victory"] = tied_game(2, 3)
-    for name, match in games.items():
-        (GAMES / f"{name}.json").write_text(spell(match.record()), encoding="utf-8")
-        print(f'    "{name}": ({match.standings}, {match.winners}),')
+    GAMES.write(games)
 
 
 if __name__ == "__main__":

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
+from tests.recordings import result_of
 
-import holdfast
-from holdfast import DataError, Match
-from holdfast.core.record import read_json
 from holdfast.games.after_the_end.tests.at import colony_of
 from holdfast.games.after_the_end.tests.record_games import GAMES, equal_levels
 
@@ -26,47 +22,23 @@ RESULTS = {
 }
 
 
-def stored(name: str) -> dict[str, Any]:
-    data: dict[str, Any] = read_json(GAMES / f"{name}.json")
-    return data
-
-
-def replayed(name: str) -> Match:
-    return holdfast.load_record(stored(name))
-
-
 def test_every_recording_is_tested() -> None:
-    assert sorted(path.stem for path in GAMES.glob("*.json")) == sorted(RESULTS)
+    assert GAMES.names() == sorted(RESULTS)
 
 
 @pytest.mark.parametrize("name", RESULTS)
 def test_a_recorded_game_ends_as_it_did(name: str) -> None:
-    m = replayed(name)
-    assert m.over
-    assert (m.standings, m.winners) == RESULTS[name]
-    assert m.record() == stored(name)
+    GAMES.ends_as_it_did(name, RESULTS[name])
 
 
 @pytest.mark.parametrize("name", RESULTS)
 def test_a_recorded_game_is_sound_after_every_choice(name: str) -> None:
-    m = replayed(name)
-    for n in range(len(m.choices) + 1):
-        m.at(n).check()
+    GAMES.is_sound(name)
 
 
 @pytest.mark.parametrize("name", RESULTS)
 def test_a_recorded_game_goes_on_from_a_position_in_its_middle(name: str) -> None:
-    data = stored(name)
-    half = len(data["choices"]) // 2
-    first = holdfast.load_record({**without_result(data), "choices": data["choices"][:half]})
-    m = holdfast.load_position(first.position())
-    for seat, key in data["choices"][half:]:
-        m.choose(seat, key)
-    assert (m.standings, m.winners) == RESULTS[name]
-
-
-def without_result(data: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in data.items() if key != "result"}
+    assert result_of(GAMES.from_the_middle(name)) == RESULTS[name]
 
 
 @pytest.mark.parametrize(
@@ -74,7 +46,7 @@ def without_result(data: dict[str, Any]) -> dict[str, Any]:
     [("tie_goes_to_the_living", 1), ("tie_goes_to_the_resources", 2), ("shared_victory", 3)],
 )
 def test_at44_the_recorded_ties(name: str, levels: int) -> None:
-    m = replayed(name)
+    m = GAMES.replayed(name)
     assert m.standings[0] == m.standings[1]
     assert equal_levels(m, [0, 1]) == levels
     winner = m.winners[0]
@@ -85,14 +57,8 @@ def test_at44_the_recorded_ties(name: str, levels: int) -> None:
 
 
 def test_a_recording_with_another_result_is_refused() -> None:
-    data = stored("two_players")
-    data["result"]["standings"][0] += 1
-    with pytest.raises(DataError, match="record: result: the record says"):
-        holdfast.load_record(data)
+    GAMES.refuses_another_result("two_players")
 
 
 def test_a_recording_with_an_impossible_choice_is_refused() -> None:
-    data = stored("two_players")
-    data["choices"][3] = [data["choices"][3][0], "surrender"]
-    with pytest.raises(DataError, match=r"record: choices\[3\]: surrender: AT-39"):
-        holdfast.load_record(data)
+    GAMES.refuses_choice("two_players", "surrender", "AT-39")

@@ -5,17 +5,17 @@ Only a change of the rules is a reason to do so; commit the new recordings alone
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
-from typing import Any
+
+from tests.recordings import Recordings
 
 from holdfast import Match
 from holdfast.core.rng import Random
 from holdfast.games.ante_portas.rules.names import WON_BY_0, WON_BY_1, WON_BY_NOBODY
 from holdfast.games.ante_portas.tests.at import campaign, game
 
-GAMES = Path(__file__).parent / "games"
+GAMES = Recordings(Path(__file__).parent / "games")
 WON = (WON_BY_0, WON_BY_1)
 LOST = (WON_BY_NOBODY,)
 ANY = (*WON, *LOST)
@@ -65,17 +65,6 @@ def play(seats: int, options: dict[str, object], seed: int) -> Match:
     return match
 
 
-def spell(record: dict[str, Any]) -> str:
-    """JSON with one choice on each line."""
-    parts = []
-    for key, value in record.items():
-        if key == "choices":
-            parts.append(f'"{key}": [\n' + ",\n".join(json.dumps(c) for c in value) + "\n]")
-        else:
-            parts.append(f'"{key}": {json.dumps(value)}')
-    return "{\n" + ",\n".join(parts) + "\n}\n"
-
-
 def recorded(seats: int, options: dict[str, object], ends: tuple[int, ...]) -> Match:
     """The first game that ends so; if any end will do, the one of many that lasted longest."""
     if ends == ANY:
@@ -90,11 +79,8 @@ def recorded(seats: int, options: dict[str, object], ends: tuple[int, ...]) -> M
 
 
 def main() -> None:
-    GAMES.mkdir(exist_ok=True)
     for name in sys.argv[1:] or list(TABLES):
-        match = recorded(*TABLES[name])
-        (GAMES / f"{name}.json").write_text(spell(match.record()), encoding="utf-8")
-        print(name, len(match.choices), match.standings, match.winners, flush=True)
+        GAMES.write({name: recorded(*TABLES[name])})
 
 
 if __name__ == "__main__":

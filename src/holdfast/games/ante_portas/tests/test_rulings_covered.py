@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from tests.rulings import names_of_tests
+
 from holdfast.core.rulings import load_rulings
 from holdfast.games.ante_portas.rules.choices import CHOICES
 
 GAME = Path(__file__).parent.parent
-NAME = re.compile(r"^\s*def (test_\w+)", re.MULTILINE)
 # test_ap41_…, test_ap16_ap17_…, test_cb5_3_… for CB-5.3, test_cb8_4_6_… for CB-8.4.6.
 AP = re.compile(r"(?<=_)ap(\d+)(?=_|$)")
 CB = re.compile(r"(?<=_)cb(\d+(?:_\d+)*)(?=_|$)")
@@ -19,13 +20,9 @@ def sources() -> list[str]:
     return [path.read_text(encoding="utf-8") for path in sorted(GAME.glob("tests/**/test_*.py"))]
 
 
-def names() -> list[str]:
-    return [name for text in sources() for name in NAME.findall(text)]
-
-
 def covered() -> set[str]:
     found: set[str] = set()
-    for name in names():
+    for name in names_of_tests(GAME):
         found.update(f"AP-{number}" for number in AP.findall(name))
         found.update("CB-" + number.replace("_", ".") for number in CB.findall(name))
     return found

@@ -5,17 +5,17 @@ Only a change of the rules is a reason to do so; commit the new recordings alone
 
 from __future__ import annotations
 
-import json
 from itertools import count
 from pathlib import Path
-from typing import Any
+
+from tests.recordings import Recordings
 
 import holdfast
 from holdfast import Match
 from holdfast.core.rng import Random
 from holdfast.games.empires_end.tests.at import empire_of, game, pieces
 
-GAMES = Path(__file__).parent / "games"
+GAMES = Recordings(Path(__file__).parent / "games")
 NUMBERS = {2: "two", 3: "three", 4: "four"}
 
 
@@ -56,20 +56,6 @@ def best_two(match: Match) -> tuple[int, int, int]:
     return order[0], order[1], standings[order[0]] - standings[order[1]]
 
 
-def spell(record: dict[str, Any]) -> str:
-    """JSON with one part of a position, and one choice, on each line."""
-    parts = []
-    for key, value in record.items():
-        if key == "position":
-            inner = [f"  {json.dumps(k)}: {json.dumps(v)}" for k, v in value.items()]
-            parts.append(f'"{key}": {{\n' + ",\n".join(inner) + "\n}")
-        elif key == "choices":
-            parts.append(f'"{key}": [\n' + ",\n".join(json.dumps(c) for c in value) + "\n]")
-        else:
-            parts.append(f'"{key}": {json.dumps(value)}')
-    return "{\n" + ",\n".join(parts) + "\n}\n"
-
-
 def main() -> None:
     games = {
         f"{NUMBERS[seats]}_players{'_blitz' if blitz else ''}": whole_game(seats, blitz)
@@ -78,9 +64,7 @@ def main() -> None:
     }
     games["tie_goes_to_more_healthy_locations"] = tied_game(2, is_shared=False)
     games["shared_victory"] = tied_game(3, is_shared=True)
-    for name, match in games.items():
-        (GAMES / f"{name}.json").write_text(spell(match.record()), encoding="utf-8")
-        print(name, len(match.choices), match.standings, match.winners)
+    GAMES.write(games)
 
 
 if __name__ == "__main__":
