@@ -54,11 +54,6 @@ class Recordings:
         assert match.record() == self.stored(name)
         return match
 
-    def is_sound(self, name: str, every: int = 1) -> None:
-        match = self.replayed(name)
-        for n in range(0, len(match.choices) + 1, every):
-            match.at(n).check()
-
     def refuses_another_result(self, name: str) -> None:
         data = self.stored(name)
         data["result"]["standings"][0] += 1
@@ -81,6 +76,12 @@ class Recordings:
             text = spell(match.record(), on_a_line)
             (self.folder / f"{name}.json").write_text(text, encoding="utf-8")
             print(f'    "{name}": ({match.standings}, {match.winners}),', flush=True)
+
+
+def check_throughout(match: Match, every: int = 1) -> None:
+    """After every choice, or after every so many."""
+    for n in range(0, len(match.choices) + 1, every):
+        match.at(n).check()
 
 
 def result_of(match: Match) -> Result:

@@ -9,9 +9,10 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+from holdfast.core.card_text import SOURCES
 from holdfast.core.choice import Verb
 from holdfast.core.game import Game, spell
-from holdfast.core.rulings import SOURCES, Ruling, load_rulings
+from holdfast.core.rulings import Ruling, load_rulings
 from holdfast.core.shapes import LISTS, OF_SEATS, UNCOUNTED, Part, Shape, is_told
 from holdfast.core.words import Words, words_for
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.card_files import CardFiles, complaint_of
 
 import holdfast
 from holdfast import DataError
@@ -29,27 +30,18 @@ from holdfast.games.after_the_empire.tests.at import (
 )
 
 DATA = game().folder / "cards"
-TEXTS = {file: (DATA / file).read_text(encoding="utf-8") for file in FILES}
-
-
-def make_pack(folder: Path, changed: dict[str, str] | None = None) -> Path:
-    folder.mkdir(parents=True, exist_ok=True)
-    for file in FILES:
-        (folder / file).write_text((changed or {}).get(file, TEXTS[file]), encoding="utf-8")
-    return folder
+OWN = CardFiles(DATA, FILES)
+TEXTS = OWN.texts
+make_pack = OWN.pack
 
 
 def edited(file: str, start: str, old: str, new: str) -> dict[str, str]:
     """One file with the first `old` after `start` replaced."""
-    text = TEXTS[file]
-    at = text.index(old, text.index(start))
-    return {file: text[:at] + new + text[at + len(old) :]}
+    return {file: OWN.edited(file, start, old, new)}
 
 
 def complaint(folder: Path) -> str:
-    with pytest.raises(DataError) as caught:
-        holdfast.game("after-the-empire", pack=folder)
-    return str(caught.value)
+    return complaint_of(lambda: holdfast.game("after-the-empire", pack=folder))
 
 
 CASES = [

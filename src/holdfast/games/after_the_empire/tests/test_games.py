@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.recordings import result_of
+from tests.recordings import check_throughout, result_of
 
 from holdfast.games.after_the_empire.tests.at import own
 from holdfast.games.after_the_empire.tests.record_games import GAMES, VARIANTS
@@ -31,13 +31,8 @@ def test_every_recording_is_tested() -> None:
 
 
 @pytest.mark.parametrize("name", RESULTS)
-def test_a_recorded_game_ends_as_it_did(name: str) -> None:
-    GAMES.ends_as_it_did(name, RESULTS[name])
-
-
-@pytest.mark.parametrize("name", RESULTS)
-def test_a_recorded_game_is_sound_after_every_choice(name: str) -> None:
-    GAMES.is_sound(name, every=3)
+def test_a_recorded_game_is_sound_and_ends_as_it_did(name: str) -> None:
+    check_throughout(GAMES.ends_as_it_did(name, RESULTS[name]), every=3)
 
 
 @pytest.mark.parametrize("name", RESULTS)

@@ -7,6 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from tests.card_files import CardFiles, by_stem, complaint_of
 
 import holdfast
 from holdfast import DataError, Match
@@ -39,7 +40,9 @@ from holdfast.games.empires_end.tests.at import (
 )
 
 DATA = game().folder / "cards"
-TEXTS = {name: (DATA / name).read_text(encoding="utf-8") for name in FILES}
+OWN = CardFiles(DATA, FILES)
+TEXTS = OWN.texts
+edited = OWN.edited
 
 
 # Section E, over the shipped data
@@ -129,26 +132,11 @@ def test_every_component_says_where_it_comes_from_in_two_languages() -> None:
 
 def make_pack(folder: Path, **changed: str) -> Path:
     """The game's own files, some of them with another text (`tracks="..."`)."""
-    folder.mkdir(exist_ok=True)
-    for name in FILES:
-        (folder / name).write_text(changed.get(name.removesuffix(".toml"), TEXTS[name]), "utf-8")
-    return folder
-
-
-def edited(file: str, record: str, old: str, new: str) -> str:
-    """A file in which the first `old` after `record` reads `new`."""
-    text = TEXTS[file]
-    start = text.index(record)
-    at = text.index(old, start)
-    return text[:at] + new + text[at + len(old) :]
+    return OWN.pack(folder, by_stem(changed))
 
 
 def complaint(folder: Path) -> str:
-    with pytest.raises(DataError) as caught:
-        load(folder)
-    message = str(caught.value)
-    assert "\n" not in message
-    return message
+    return complaint_of(lambda: load(folder))
 
 
 DISASTER_CASES = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.recordings import result_of
+from tests.recordings import check_throughout, result_of
 
 from holdfast.games.empires_end.tests.at import empire_of, ruins
 from holdfast.games.empires_end.tests.record_games import GAMES
@@ -26,13 +26,8 @@ def test_every_recording_is_tested() -> None:
 
 
 @pytest.mark.parametrize("name", RESULTS)
-def test_a_recorded_game_ends_as_it_did(name: str) -> None:
-    GAMES.ends_as_it_did(name, RESULTS[name])
-
-
-@pytest.mark.parametrize("name", RESULTS)
-def test_a_recorded_game_is_sound_after_every_choice(name: str) -> None:
-    GAMES.is_sound(name)
+def test_a_recorded_game_is_sound_and_ends_as_it_did(name: str) -> None:
+    check_throughout(GAMES.ends_as_it_did(name, RESULTS[name]))
 
 
 @pytest.mark.parametrize("name", RESULTS)

@@ -6,11 +6,10 @@ import copy
 import json
 
 import pytest
-from tests.hostile import damaged, pick, steps_of, with_strange_step
+from tests.hostile import refusals_of_damage, refusals_of_steps
 
 import holdfast
 from holdfast import DataError, Match
-from holdfast.core.agenda import State, apply
 from holdfast.core.rng import Random
 from holdfast.games.empires_end.tests.at import Json, at, game
 
@@ -46,50 +45,12 @@ def positions() -> list[Json]:
 
 @pytest.mark.parametrize("seed", range(HOSTILE_SEEDS))
 def test_hostile_positions_are_refused_or_play_to_the_end(seed: int, positions: list[Json]) -> None:
-    random = Random(seed)
-    refusals = 0
-    for _ in range(EDITS):
-        refusals += is_refused(damaged(pick(positions, random), random, PARTS), random)
-    assert 0 < refusals < EDITS
+    assert 0 < sum(refusals_of_damage(positions, Random(seed), PARTS, EDITS)) < EDITS
 
 
 @pytest.mark.parametrize("seed", range(HOSTILE_SEEDS))
 def test_strange_steps_are_refused_or_play_to_the_end(seed: int, positions: list[Json]) -> None:
-    random = Random(seed)
-    kinds: dict[str, list[Json]] = {}
-    for data in positions:
-        for steps in steps_of(data["state"]["course"]):
-            for step in steps:
-                kinds.setdefault(step["step"], []).append(step)
-    refusals = 0
-    for _ in range(EDITS):
-        step = pick(kinds[pick(sorted(kinds), random)], random)
-        data = with_strange_step(pick(positions, random), step, random)
-        refusals += is_refused(data, random)
-    assert 0 < refusals < EDITS
-
-
-def is_refused(data: Json, random: Random) -> bool:
-    """Refused in order, or played to the end: anything else is a fault."""
-    untouched = copy.deepcopy(data)
-    try:
-        m = holdfast.load_position(data)
-    except DataError:
-        return True
-    play_to_the_end(m.state, random)
-    assert data == untouched, "loading has changed the data"
-    return False
-
-
-def play_to_the_end(s: State, random: Random) -> None:
-    for _ in range(20_000):
-        seats = [seat for seat in range(s.seats) if s.open[seat]]
-        if not seats:
-            break
-        seat = seats[random.below(len(seats))]
-        apply(s, seat, s.open[seat][random.below(len(s.open[seat]))])
-    assert s.is_over()
-    s.check()
+    assert 0 < sum(refusals_of_steps(positions, Random(seed), EDITS)) < EDITS
 
 
 @pytest.mark.parametrize(
