@@ -41,6 +41,7 @@ __all__ = [
     "OldRules",
     "UnknownKey",
     "__version__",
+    "add_games",
     "env",
     "game",
     "games",
@@ -55,6 +56,13 @@ def games() -> list[str]:
     from holdfast.core.finding import game_names
 
     return list(game_names())
+
+
+def add_games(folder: str | Path) -> list[str]:
+    """Also the games in this folder: every package in it with a `game`. Returns their ids."""
+    from holdfast.core.finding import add_games
+
+    return add_games(folder)
 
 
 def game(id: str, pack: str | Path | None = None) -> Game[Any]:

@@ -3,8 +3,6 @@ go, and a shared screen shows them to their owner alone. Over *Ferry* (tests/gam
 
 from __future__ import annotations
 
-import importlib
-import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -15,6 +13,7 @@ from tests.ferry import GAMES
 from tests.server.client import ServerProcess
 
 import holdfast
+from holdfast.core.outside import FOLDERS
 from holdfast.core.record import Match
 from holdfast.server import page as built
 
@@ -27,14 +26,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """One that knows the game of the tests, which nobody else knows."""
     if not built.is_built():
         pytest.skip("the page is not built: make page")
-    path = [str(GAMES / "start"), *filter(None, [os.environ.get("PYTHONPATH")])]
-    folders = importlib.import_module("holdfast.games").__path__
-    folders.append(str(GAMES))
     data = tmp_path_factory.mktemp("tables")
-    with ServerProcess(data, "--no-limits", PYTHONPATH=os.pathsep.join(path)) as running:
-        assert running.port
-        yield running
-    folders.remove(str(GAMES))
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv(FOLDERS, str(GAMES))
+        with ServerProcess(data, "--no-limits") as running:
+            assert running.port
+            yield running
 
 
 def crossing(rower: int = 0, seats: int = 3) -> Match:

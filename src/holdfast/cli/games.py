@@ -6,8 +6,9 @@ from typing import Any
 
 from holdfast.cli.arguments import open_game
 from holdfast.cli.terminal import open_console
-from holdfast.core.finding import game_names
+from holdfast.core.finding import broken_games, game_names
 from holdfast.core.game import Option, spell
+from holdfast.core.outside import missing_folders
 
 WIDTH = 26  # of the options: the whole table fits into 80 columns
 
@@ -15,7 +16,9 @@ WIDTH = 26  # of the options: the whole table fits into 80 columns
 def games() -> None:
     """List the games: seats, options, cards.
 
-    The first column is the name the other commands want.
+    The first column is the name the other commands want. Games of your own are
+    found as installed packages, or in the folders of HOLDFAST_GAMES; what is
+    wrong with one that cannot be played stands below.
 
     Example: [bold]holdfast games[/bold]
     """
@@ -37,6 +40,8 @@ def games() -> None:
     console.print(table)
     build = "compiled" if holdfast.is_compiled() else "interpreted"
     console.print(f"The core is {build}.")
+    for complaint in [*broken_games().values(), *missing_folders()]:
+        console.print(f"{complaint}.", markup=False, highlight=False, soft_wrap=True)
 
 
 def spelled(option: Option) -> str:
