@@ -34,6 +34,16 @@ for name in ("holdfast.core.agenda", "holdfast.games.tiny.rules"):
     print(find_spec(name).origin)
 """
 
+CORE = "from importlib.util import find_spec; print(find_spec('holdfast.core.agenda').origin)"
+IS_THERE = """
+from importlib.util import find_spec
+import holdfast.games
+try:
+    print(find_spec("holdfast.games.tiny.rules") is not None)
+except ModuleNotFoundError:
+    print(False)
+"""
+
 
 class Tiny:
     """A package of the same shape as ours, with the real loader and two modules."""
@@ -145,6 +155,42 @@ def test_new_tests_do_not_make_the_build_stale(tiny: Tiny) -> None:
     tiny.pretend_to_compile()
     tiny.write("games/tiny/tests/test_siege.py", "")
     assert tiny.builds() == ("compiled", "")
+
+
+def test_a_game_that_was_taken_out_leaves_the_others_compiled(tiny: Tiny) -> None:
+    tiny.pretend_to_compile()
+    shutil.rmtree(tiny.package / "games" / "tiny")
+    origins, said = tiny.run(CORE)
+    assert [Path(origin).suffix for origin in origins] == [Path(EXTENSION).suffix]
+    assert said == ""
+    assert tiny.run(IS_THERE)[0] == ["False"]
+
+
+def test_what_a_game_leaves_behind_is_no_game(tiny: Tiny) -> None:
+    """Its caches and tests; its compiled modules are not found by them either."""
+    tiny.pretend_to_compile()
+    for path in (tiny.package / "games" / "tiny").glob("*.py"):
+        path.unlink()
+    assert Path(tiny.run(CORE)[0][0]).suffix == Path(EXTENSION).suffix
+    assert tiny.run(IS_THERE)[0] == ["False"]
+
+
+@pytest.mark.parametrize("name", [RULES, "games/tiny/__init__.py", AGENDA])
+def test_a_game_or_core_of_which_a_part_is_gone_makes_the_build_stale(
+    tiny: Tiny, name: str
+) -> None:
+    tiny.pretend_to_compile()
+    (tiny.package / name).unlink()
+    assert tiny.run("import holdfast")[1] == f"holdfast: {STALE}\n"
+
+
+def test_games_from_outside_do_not_make_the_build_stale(tiny: Tiny) -> None:
+    tiny.pretend_to_compile()
+    outside = tiny.source.parent / "outside" / "boat"
+    outside.mkdir(parents=True)
+    (outside / "__init__.py").write_text("from boat.rules import game\n", encoding="utf-8")
+    (outside / "rules.py").write_text("def game(pack): ...\n", encoding="utf-8")
+    assert tiny.builds(HOLDFAST_GAMES=str(outside.parent)) == ("compiled", "")
 
 
 def test_a_missing_extension_makes_the_build_incomplete(tiny: Tiny) -> None:

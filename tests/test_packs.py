@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from tests.ferry import ferry as ferry
 from tests.setups import GAMES
 from tests.terminal import complaint, output
 
@@ -151,6 +152,13 @@ def test_a_folder_without_cards_tells_no_game(tmp_path: Path) -> None:
 def test_a_pack_is_not_written_over_something_else(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("x", "utf-8")
-    assert "this is a file" in complaint(2, "pack", "new", file)
+    assert "this is a file" in complaint(2, "pack", "new", file, "--game", GAMES[0])
     (tmp_path / "other.toml").write_text("", "utf-8")
-    assert "it holds other.toml already" in complaint(2, "pack", "new", tmp_path)
+    said = complaint(2, "pack", "new", tmp_path, "--game", GAMES[0])
+    assert "it holds other.toml already" in said
+
+
+def test_a_game_without_cards_has_no_packs(ferry: str, tmp_path: Path) -> None:
+    said = complaint(2, "pack", "new", tmp_path / "pack", "--game", ferry)
+    assert "Ferry has no cards that a pack could replace" in said
+    assert not (tmp_path / "pack").exists()

@@ -4,6 +4,7 @@ A build of the compiled core lies in a folder of its own, `_compiled/<build>/`, 
 together with the hash of every source it was made of. Only a build that is complete, for this
 Python and of exactly these sources is used; otherwise the sources run. A process decides once: what
 is compiled while it runs is for those that start later, and never do both kinds meet in one.
+A game that was taken out as a whole is no change to the others: its modules are not there either.
 
 `HOLDFAST_INTERPRETED=1` runs the sources in any case, `HOLDFAST_QUIET=1` says nothing about it.
 """
@@ -98,17 +99,37 @@ def objection_to(package: str, stamp: dict[str, Any]) -> str | None:
     """Why not to use what is compiled; None if there is no reason."""
     if stamp["python"] != PYTHON:
         return OTHER_PYTHON
-    modules: dict[str, str] = stamp["modules"]
+    modules = modules_left(package, stamp)
     folder = build_folder(package, stamp)
     if not all(map(os.path.isfile, extension_files(folder, modules, stamp["libraries"]).values())):
         return INCOMPLETE
     # A module the compiler has never seen could subclass compiled classes; treat it as a change.
-    if set(hot_sources(package)) != {*modules, *stamp["left_out"]}:
+    known = {*modules, *without_games_taken_out(package, stamp["left_out"])}
+    if set(hot_sources(package)) != known:
         return STALE
     for name, digest in modules.items():
         if not is_unchanged(os.path.join(package, name), digest, stamp["seen"].get(name)):
             return STALE
     return None
+
+
+def modules_left(package: str, stamp: dict[str, Any]) -> dict[str, str]:
+    """The compiled modules of the core, and of the games that are still there."""
+    modules: dict[str, str] = stamp["modules"]
+    return {name: modules[name] for name in without_games_taken_out(package, modules)}
+
+
+def without_games_taken_out(package: str, sources: Iterable[str]) -> list[str]:
+    """These sources without those of games whose folder is no package any more. One of which only
+    a part is gone was changed, and is not meant."""
+    names = list(sources)
+    games = {name.split("/")[1] for name in names if name.startswith("games/")}
+    gone = {
+        f"games/{game}/"
+        for game in games
+        if not os.path.isfile(os.path.join(package, "games", game, "__init__.py"))
+    }
+    return [name for name in names if not name.startswith(tuple(gone))]
 
 
 def hot_sources(package: str) -> Iterator[str]:
@@ -172,8 +193,8 @@ def hide(files: list[str]) -> None:
 
 
 def use_build(folder: str, stamp: dict[str, Any]) -> None:
-    """From now on these modules are imported from the build in this folder."""
-    files = extension_files(folder, stamp["modules"], stamp["libraries"])
+    """From now on the modules that are left are imported from the build in this folder."""
+    files = extension_files(folder, modules_left(PACKAGE, stamp), stamp["libraries"])
     sys.meta_path.insert(0, CompiledFinder(files))
 
 

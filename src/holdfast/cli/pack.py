@@ -81,6 +81,8 @@ def new(
     """
     played = open_game(game)
     files = own_files(played.folder)
+    if not files:
+        raise BadArgument(f"{played.title} has no cards that a pack could replace")
     names = [PACK, *(file.name for file in files)]
     if folder.exists() and not folder.is_dir():
         raise BadArgument(f"{folder}: this is a file; name a folder that is new or empty")
