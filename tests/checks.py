@@ -1,10 +1,9 @@
-"""What every game promises beyond its rules (core/check.py): hints, figures, weights, other cards,
-and positions with large numbers. Each check takes a game, so that a broken one can be tried."""
+"""What every game promises beyond its rules (core/check.py): figures, weights, other cards, and
+positions with large numbers. Each check takes a game, so that a broken one can be tried."""
 
 from __future__ import annotations
 
 import json
-import math
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -13,79 +12,20 @@ from typing import Any
 
 from tests.other_cards import Number, Open, opened, with_number, with_texts
 
-from holdfast.bots import make_bot
 from holdfast.core.agenda import Ask, Broken, Share, State, resume, take
 from holdfast.core.catalog import Reader
 from holdfast.core.check import CheckFailed
-from holdfast.core.game import Game, Perspective
+from holdfast.core.game import Game
 from holdfast.core.record import Match, load_position, load_record
 from holdfast.core.rng import Random
 from holdfast.core.words import LANGUAGES, Words, words_for
 from holdfast.lab.balance import Balance, named_in
 from holdfast.lab.bench import bench
 from holdfast.lab.setups import Setup, covering
+from holdfast.testing.courses import A_WHILE, moments, played, require
 
-HINTS = ("random", "greedy", "mcts:6")
 DIGITS = re.compile(r"\d+")
 LIMITS = re.compile(r"out of range|expected .* entries")
-A_WHILE = 20_000
-
-
-def require(is_so: bool, complaint: str) -> None:
-    if not is_so:
-        raise CheckFailed(complaint)
-
-
-def played(game: Game[Any], setup: Setup, seed: int, skill: int = 50) -> Iterator[Match]:
-    """A game at every decision, and at its end. `skill`: hasty choices of 100."""
-    seats, options = setup
-    match = Match.new(game, seats, seed, options)
-    random = Random(seed)
-    for _ in range(A_WHILE):
-        yield match
-        if match.over:
-            return
-        seat = match.state.next_seat()
-        open_ones = match.state.open[seat]
-        choice = open_ones[random.below(len(open_ones))]
-        if random.below(100) < skill:
-            choice = game.advice.quick(match.state, seat, list(open_ones), random)
-        match.choose(seat, game.choices.key(choice))
-    raise CheckFailed(f"{game.id}: no end after {A_WHILE} choices")
-
-
-def moments(game: Game[Any], setup: Setup, seed: int, every: int, skill: int = 50) -> list[State]:
-    """Positions of such a game at which somebody has a choice."""
-    found = [match.state for match in played(game, setup, seed, skill)]
-    return [s for s in found[::every] if not s.is_over()]
-
-
-# Hints
-
-
-def check_hints(game: Game[Any], setup: Setup, seed: int = 1, every: int = 40) -> None:
-    """What a bot recommends is open, each once, with shares of its conviction; it is the same in
-    any world the seat cannot rule out; and asking changes nothing."""
-    for s in moments(game, setup, seed, every):
-        seat = s.next_seat()
-        before = json.dumps(game.files.dump(s))
-        world = game.rules.determinize(s, seat, Random(seed))
-        for spec in HINTS:
-            hints = make_bot(spec, seed).ranked(Perspective(game, s, seat), 3)
-            check_shares(hints, Perspective(game, s, seat).options, f"{game.id}, {spec}")
-            again = make_bot(spec, seed).ranked(Perspective(game, world, seat), 3)
-            require(hints == again, f"{game.id}, {spec}: a hint depends on what is hidden")
-        require(json.dumps(game.files.dump(s)) == before, f"{game.id}: a hint has changed the game")
-
-
-def check_shares(hints: list[tuple[int, float]], options: list[int], who: str) -> None:
-    choices = [choice for choice, _ in hints]
-    shares = [share for _, share in hints]
-    require(0 < len(hints) <= 3, f"{who}: {len(hints)} hints")
-    require(len(set(choices)) == len(choices), f"{who}: the same hint twice")
-    require(set(choices) <= set(options), f"{who}: a hint that is not open")
-    sound = all(math.isfinite(share) and share >= 0 for share in shares)
-    require(sound and sum(shares) <= 1 + 1e-9, f"{who}: shares {shares}")
 
 
 # Figures and weights

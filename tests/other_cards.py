@@ -35,6 +35,14 @@ class Number(NamedTuple):
         return ".".join("*" if isinstance(key, int) else key for key in self.path)
 
 
+def own_pack(game: Game[Any], folder: Path) -> Path:
+    """The game's own cards as a pack."""
+    folder.mkdir()
+    for file in own_files(game.folder):
+        shutil.copy(file, folder)
+    return folder
+
+
 def numbers_of(game: Game[Any]) -> list[Number]:
     """The first number of every kind, and the last, which is of another card."""
     found: dict[tuple[str, str], list[Number]] = {}

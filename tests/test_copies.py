@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.env_checks import check_match_copies, own_pack, play_on, twins_of
+from tests.other_cards import own_pack
 from tests.setups import GAMES, covered
 
 import holdfast
@@ -14,6 +14,8 @@ from holdfast import DataError
 from holdfast.core.agenda import State
 from holdfast.core.finding import discover_again
 from holdfast.lab.setups import usual
+from holdfast.testing.copies import check_match_copies, twins_of
+from holdfast.testing.courses import play_on
 
 Options = dict[str, object]
 with_tables = pytest.mark.parametrize(("id", "seats", "options"), list(covered()))

@@ -1,5 +1,5 @@
 """The environments: their own projects' checkers, and what Holdfast promises beyond them, for every
-game there is. `tests/env_checks.py` has what is checked, and games that break it are caught."""
+game there is. `holdfast.testing` has what is checked, and games that break it are caught."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 from tests import layouts
-from tests.env_checks import course, own_pack, twins_of
+from tests.other_cards import own_pack
 from tests.setups import GAMES, ONE, covered, each_number_of_seats
 
 import holdfast
@@ -26,6 +26,8 @@ from holdfast.core.game import Game, Perspective
 from holdfast.core.rng import Random
 from holdfast.env import aec, gym, openspiel
 from holdfast.lab.setups import covering, usual
+from holdfast.testing.copies import twins_of
+from holdfast.testing.courses import course
 
 Options = dict[str, Any]
 with_tables = pytest.mark.parametrize(("id", "seats", "options"), list(covered()))

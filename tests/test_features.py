@@ -9,8 +9,6 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from tests.blind_spots import blind_spots
-from tests.env_checks import check_features, check_payoffs, course
 from tests.setups import GAMES, each_number_of_seats
 from tests.toy import Lots, LotsRules, Rescue
 
@@ -21,6 +19,9 @@ from holdfast.core.rng import Random
 from holdfast.core.shapes import Learner, Shape, ShapeError
 from holdfast.core.types import misfit
 from holdfast.lab.setups import Setup, covering, usual
+from holdfast.testing.blind_spots import blind_spots
+from holdfast.testing.courses import course
+from holdfast.testing.numbers import check_features, check_payoffs
 
 SKILL = 90
 EVERY = 30  # decisions between looks at the features

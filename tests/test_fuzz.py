@@ -1,6 +1,6 @@
 """Changed files are refused in words that say where, or are as good as any other: a short run of
-`tests/fuzz.py` over every game, every fault it has ever found, and that it finds faults at all.
-`make stress` tries tens of thousands."""
+`holdfast.testing.changed` over every game, every fault it has ever found, and that it finds faults
+at all. `make stress` tries tens of thousands."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.fuzz import Fuzz, Sample, files, moments, try_file
 from tests.planted import Fault, Planted
 from tests.setups import GAMES, ONE
 
@@ -17,6 +16,7 @@ import holdfast
 from holdfast.core.agenda import State
 from holdfast.core.catalog import DataError, Reader
 from holdfast.core.rng import Random
+from holdfast.testing.changed import Fuzz, Sample, files, moments, try_file
 
 FILES = 20
 ENDS = 5  # one of so many is played to its end

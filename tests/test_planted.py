@@ -13,13 +13,10 @@ from tests.checks import (
     check_balance,
     check_bench,
     check_cards_page,
-    check_hints,
     check_hoard,
     check_number,
     check_texts,
     fields_of,
-    moments,
-    require,
 )
 from tests.other_cards import Open, every_number, numbers_of
 from tests.planted import NEVER, OFTEN, Fault, Planted, at, examine_until_caught
@@ -33,6 +30,8 @@ from holdfast.core.game import Game
 from holdfast.core.journal import Event
 from holdfast.core.people import Tally
 from holdfast.core.rng import Random
+from holdfast.testing.courses import moments, require
+from holdfast.testing.hints import check_hints
 
 
 def test_the_wrapping_alone_breaks_nothing() -> None:

@@ -9,18 +9,18 @@ import pytest
 from tests.checks import (
     check_balance,
     check_cards_page,
-    check_hints,
     check_hoard,
     check_number,
     check_texts,
     fields_of,
-    moments,
 )
 from tests.other_cards import numbers_of, opened
 from tests.setups import GAMES, each_number_of_seats
 
 import holdfast
 from holdfast.lab.setups import covering, usual
+from holdfast.testing.courses import moments
+from holdfast.testing.hints import check_hints
 
 PARTS = 4  # so that several processes share the work
 SOME = 5  # one number of so many is changed here

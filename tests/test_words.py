@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import ast
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 from tests.setups import GAMES, ONE, some_tables
 
 import holdfast
 from holdfast.core.catalog import DataError
-from holdfast.core.record import Match
-from holdfast.core.refusals import Refusal
 from holdfast.core.rng import Random
-from holdfast.core.words import LANGUAGES, PLACE, KnownWords, Words, load_words, words_for
-
-SENTENCES = ("events", "prompts", "refusals")
+from holdfast.core.words import LANGUAGES, KnownWords, Words, load_words, words_for
+from holdfast.testing import speech
 
 
 @cache
@@ -25,95 +20,20 @@ def words(id: str, lang: str) -> Words:
     return words_for(holdfast.game(id), lang)
 
 
-def table(id: str, lang: str) -> dict[str, Any]:
-    return load_words(holdfast.game(id).folder, lang)
-
-
-def is_sentence(text: str) -> bool:
-    """Nothing left to fill in, no id in place of a word, and a full stop."""
-    return text[:1] == text[:1].upper() and text[-1] in ".?" and is_plain(text)
-
-
-def is_plain(text: str) -> bool:
-    return bool(text) and not any(mark in text for mark in "{}_|")
-
-
-# What the files hold
-
-
 @pytest.mark.parametrize("id", GAMES)
 def test_both_languages_have_the_same_keys(id: str) -> None:
-    english, german = table(id, "en"), table(id, "de")
-    assert list(english) == list(german)
-    for section, entries in english.items():
-        if isinstance(entries, dict):
-            assert list(entries) == list(german[section]), section
+    speech.check_same_keys(holdfast.game(id))
 
 
 @pytest.mark.parametrize("id", GAMES)
 def test_both_languages_fill_in_the_same_values(id: str) -> None:
-    english, german = table(id, "en"), table(id, "de")
-    for section in ("choices", *SENTENCES):
-        for key, template in english[section].items():
-            assert places(template) == places(german[section][key]), f"{section}.{key}"
-
-
-def places(template: str) -> set[str]:
-    return {found[1] for found in PLACE.finditer(template)}
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("id", GAMES)
-def test_counted_words_have_two_forms(id: str, lang: str) -> None:
-    for forms in table(id, lang)["counted"].values():
-        assert [type(form) for form in forms] == [str, str]
-
-
-# What the rules can say
-
-
-def strings_in(node: ast.AST) -> list[str]:
-    """All strings of an expression: both of `"tier" if goods else "tier_points"`."""
-    return [
-        part.value
-        for part in ast.walk(node)
-        if isinstance(part, ast.Constant) and isinstance(part.value, str)
-    ]
-
-
-@cache
-def said_by_rules(id: str) -> dict[str, set[str]]:
-    """The names of events, refusals and prompts in the source of a game's rules."""
-    game = holdfast.game(id)
-    said: dict[str, set[str]] = {section: set() for section in SENTENCES}
-    for path in sorted(game.folder.rglob("*.py")):
-        if "tests" not in path.relative_to(game.folder).parts:
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                note(node, said)
-    said["refusals"] |= {"elsewhere_" + verb.name for verb in game.choices.verbs}
-    return said
-
-
-def note(node: ast.AST, said: dict[str, set[str]]) -> None:
-    if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "prompt":
-        said["prompts"].update(strings_in(node.value))
-    if not isinstance(node, ast.Call):
-        return
-    called = ast.unparse(node.func)
-    if called.endswith(".tell"):
-        said["events"].update(strings_in(node.args[0]))
-    elif called in ("Refusal", "refuse", "refuse_id") and len(node.args) > 1:
-        said["refusals"].update(why for why in strings_in(node.args[1]) if why != "elsewhere_")
+    speech.check_same_values(holdfast.game(id))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("id", GAMES)
 def test_everything_the_rules_can_say_has_a_template(id: str, lang: str) -> None:
-    for section, names in said_by_rules(id).items():
-        assert names, section
-        assert names == set(table(id, lang)[section]), section
-    verbs = {verb.name for verb in holdfast.game(id).choices.verbs}
-    assert verbs == set(table(id, lang)["choices"])
+    speech.check_templates(holdfast.game(id), lang)
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -122,7 +42,7 @@ def test_the_source_is_really_searched(id: str) -> None:
     game = holdfast.game(id)
     seats, options = game.tables()[-1]
     match = game.match(seats, 5, options)
-    said, random = said_by_rules(id), Random(5)
+    said, random = speech.said_by_rules(game), Random(5)
     while not match.over:
         seat = next(iter(match.open))
         assert str(getattr(match.state.asking(seat), "prompt", "")) in said["prompts"]
@@ -134,80 +54,21 @@ def test_the_source_is_really_searched(id: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("id", GAMES)
 def test_every_choice_of_the_table_has_words(id: str, lang: str) -> None:
-    speech = words(id, lang)
-    said = [speech.choice(key) for key in holdfast.game(id).choices.keys]
-    assert all(is_plain(text) for text in said)
-    for verb in holdfast.game(id).choices.verbs:
-        of_verb = said[verb.first : verb.end]
-        assert len(set(of_verb)) == len(of_verb), f"two choices of {verb.name} read alike"
-
-
-# What is said in real games
-
-
-def say_all(match: Match, speech: Words) -> None:
-    """Every open prompt and choice of a position as words."""
-    for seat, keys in match.open.items():
-        assert is_sentence(speech.prompt(match.state, seat))
-        for key in keys:
-            assert is_plain(speech.choice(key))
+    speech.check_choices(holdfast.game(id), lang)
 
 
 @pytest.mark.parametrize("id", GAMES)
 def test_random_games_are_told_in_both_languages(id: str) -> None:
     game = holdfast.game(id)
-    speeches = [words(id, lang) for lang in LANGUAGES]
-    for seed, (seats, options) in enumerate(some_tables(game)):
-        match = game.match(seats, seed, options)
-        random = Random(seed)
-        while not match.over:
-            for speech in speeches:
-                say_all(match, speech)
-            seat = list(match.open)[random.below(len(match.open))]
-            keys = match.open[seat]
-            match.choose(seat, keys[random.below(len(keys))])
-        for event in match.events:
-            assert all(is_sentence(speech.event(event)) for speech in speeches), event.what
+    for seed, setup in enumerate(some_tables(game)):
+        speech.check_told(game, setup, seed)
 
 
 @pytest.mark.parametrize("id", GAMES)
 def test_every_why_not_is_answered_in_both_languages(id: str) -> None:
     """For the whole table of choices, at positions all over a game."""
     game = holdfast.game(id)
-    speeches = [words(id, lang) for lang in LANGUAGES]
-    seats, options = game.tables()[-1]
-    match = game.match(seats, 5, options)
-    random = Random(5)
-    asked: set[str] = set()
-    while not match.over:
-        prompts = {
-            seat: str(getattr(match.state.asking(seat), "prompt", "")) for seat in match.open
-        }
-        for seat, prompt in prompts.items():
-            if prompt not in asked:
-                asked.add(prompt)
-                ask_why_not(match, seat, speeches)
-        seat = next(iter(match.open))
-        keys = match.open[seat]
-        match.choose(seat, keys[random.below(len(keys))])
-    ask_why_not(match, 0, speeches)
-    assert asked
-
-
-def ask_why_not(match: Match, seat: int, speeches: list[Words]) -> None:
-    legal = match.open.get(seat, [])
-    for key in match.game.choices.keys:
-        refusal = match.refusal(seat, key)
-        assert (refusal is None) == (key in legal), key
-        if refusal is not None:
-            check_refusal(refusal, seat, speeches)
-
-
-def check_refusal(refusal: Refusal, seat: int, speeches: list[Words]) -> None:
-    for speech in speeches:
-        said = speech.refusal(refusal, seat)
-        assert is_sentence(said)
-        assert said.startswith(refusal.rule + ": ")
+    speech.check_reasons(game, game.tables()[-1])
 
 
 def test_unknown_words_are_named() -> None:

@@ -183,6 +183,7 @@ REFERENCE = {
         "[The Python door](../python-api.md) shows it in use.",
         [
             "holdfast.game",
+            "holdfast.add_games",
             "holdfast.Match",
             "holdfast.load_position",
             "holdfast.load_record",
@@ -231,6 +232,22 @@ REFERENCE = {
             "holdfast.lab.balance.Balance",
             "holdfast.lab.bench.bench",
             "holdfast.lab.bench.Row",
+        ],
+    ),
+    "testing": Chapter(
+        "Tests",
+        "[What every game must pass](../adding-a-game.md#test-it), also one of your own.",
+        [
+            "holdfast.testing.examine_game",
+            "holdfast.testing.check_words",
+            "holdfast.testing.check_tables",
+            "holdfast.testing.check_files",
+            "holdfast.testing.check_copies",
+            "holdfast.testing.check_numbers",
+            "holdfast.testing.check_packs",
+            "holdfast.testing.check_bots",
+            "holdfast.testing.check_environments",
+            "holdfast.testing.CheckFailed",
         ],
     ),
     "env": Chapter(

@@ -7,11 +7,11 @@ import os
 from typing import Any
 
 from tests.browser.player import HTTP, Player
-from tests.checks import played
 from tests.server.client import ServerProcess
 
 import holdfast
 from holdfast.lab.setups import usual
+from holdfast.testing.courses import played
 
 IS_WHOLE = bool(os.environ.get("HOLDFAST_WHOLE_GAMES"))
 BEGINNING = 10**6 if IS_WHOLE else 16  # choices

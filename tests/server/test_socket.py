@@ -9,7 +9,6 @@ import json
 from typing import Any
 
 import pytest
-from tests.checks import played
 from tests.server.client import (
     GAME,
     PATIENCE,
@@ -30,6 +29,7 @@ import holdfast
 from holdfast.core.rng import Random
 from holdfast.games.empires_end.tests import at
 from holdfast.server import socket as server_socket
+from holdfast.testing.courses import played
 
 pytestmark = pytest.mark.anyio
 
