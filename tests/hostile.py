@@ -8,7 +8,11 @@ from collections.abc import Iterator
 from holdfast import DataError, load_position
 from holdfast.core.agenda import State, apply
 from holdfast.core.rng import Random
-from holdfast.testing.hostile import Json, damaged, pick, steps_of, with_strange_step
+from holdfast.testing.hostile import Json
+from holdfast.testing.hostile import damaged as damaged
+from holdfast.testing.hostile import pick as pick
+from holdfast.testing.hostile import steps_of as steps_of
+from holdfast.testing.hostile import with_strange_step as with_strange_step
 
 # Refused in order, or played to the end: anything else is a fault
 

@@ -6,12 +6,12 @@ Everything is made from views, so nothing hidden can get in.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
 from holdfast.core.card_text import CardText
 from holdfast.core.drawing import plain
+from holdfast.core.general import board, result
 from holdfast.core.journal import Event
 from holdfast.core.words import Words
 
@@ -76,7 +76,8 @@ class People:
         self, view: dict[str, Any], words: Words, width: int = 80, is_brief: bool = False
     ) -> str:
         """A view as text with marked spans (drawing.py); brief: only what is the seat's own."""
-        return json.dumps(view, indent=2, ensure_ascii=False)
+        seats = view.get("seats")
+        return board(view, words, width, seats if type(seats) is int else len(self.scores(view)))
 
     def draw(self, view: dict[str, Any], words: Words, width: int = 80) -> str:
         """A view as plain text."""
@@ -137,4 +138,4 @@ class People:
         self, view: dict[str, Any], events: list[Event], words: Words, width: int = 80
     ) -> str:
         """The end of the game as text with marked spans: where the points came from."""
-        return json.dumps(view, indent=2, ensure_ascii=False)
+        return result(self.scores(view), words)

@@ -9,8 +9,10 @@ from typing import Any, NamedTuple, Protocol
 
 from holdfast.core.agenda import State
 from holdfast.core.game import Game
+from holdfast.core.people import Tally
 from holdfast.core.record import Match
 from holdfast.core.words import LANGUAGES, Words, words_for
+from holdfast.server.phrases import phrases
 from holdfast.server.seating import WATCHING, Chair
 from holdfast.server.store import Row, Statement
 
@@ -56,7 +58,23 @@ def standing_of(
 
 
 def verdict(match: Match, words: Words) -> str:
-    return match.game.people.tally(match.view(WATCHING), match.events, words).verdict
+    return tally_of(match, words).verdict
+
+
+def tally_of(match: Match, words: Words) -> Tally:
+    """Who has won, and where the points came from; in general words, where a game has none."""
+    people, view, say = match.game.people, match.view(WATCHING), phrases(words.lang).say
+    own = people.tally(view, match.events, words)
+    if own.verdict:
+        return own
+    how = ("nobody_wins", "one_wins", "several_win")[min(2, len(match.winners))]
+    told = say(how, names=words.join([words.seat(seat) for seat in match.winners]))
+    if not people.scores(view):
+        return Tally(told, [], [])
+    points: list[tuple[int, list[int], list[tuple[str, str, int]]]] = [
+        (n, [n], []) for n in match.standings
+    ]
+    return Tally(told, [("points", say("points"))], points)
 
 
 def doing_names(state: State, view: Callable[[], dict[str, Any]]) -> list[str]:

@@ -19,7 +19,7 @@ from holdfast.server.phrases import phrases
 from holdfast.server.resuming import Noted
 from holdfast.server.room import Room
 from holdfast.server.seating import WATCHING, Deed
-from holdfast.server.standing import doing_names
+from holdfast.server.standing import doing_names, tally_of
 
 Message = dict[str, Any]
 
@@ -192,7 +192,7 @@ def consenting(room: Room, seat: int, lang: str) -> Message | None:
 
 def result(room: Room, words: Words) -> Message:
     match = room.match
-    tally = room.game.people.tally(match.view(WATCHING), match.events, words)
+    tally = tally_of(match, words)
     return {
         "verdict": tally.verdict,
         "winners": match.winners,
