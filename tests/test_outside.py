@@ -33,14 +33,14 @@ OWN = holdfast.games()
 def as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nothing named, and nothing remembered of the folders of other tests."""
     monkeypatch.setenv(FOLDERS, "")
-    forget()
+    forget("ferry", "boat")
     yield
-    forget()
+    forget("ferry", "boat")
 
 
-def forget() -> None:
+def forget(*packages: str) -> None:
     find.cache_clear()
-    for name in [name for name in sys.modules if name.partition(".")[0] in ("ferry", "boat")]:
+    for name in [name for name in sys.modules if name.partition(".")[0] in packages]:
         del sys.modules[name]
 
 

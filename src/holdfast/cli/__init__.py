@@ -23,10 +23,10 @@ from holdfast.core.catalog import DataError  # noqa: E402
 from holdfast.core.choice import UnknownKey  # noqa: E402
 from holdfast.core.record import IllegalChoice  # noqa: E402
 
-# In the order in which a newcomer meets them; each is `holdfast.cli.NAME.NAME`.
+# In the order in which a newcomer meets them; each is `holdfast.cli.NAME.NAME`, with underscores.
 COMMANDS = (
     "serve", "play", "games", "cards", "rules", "replay", "position", "simulate", "balance",
-    "arena", "bench", "pack", "check",
+    "arena", "bench", "pack", "check", "new-game",
 )  # fmt: skip
 
 BROKEN_FILE = 1
@@ -75,7 +75,8 @@ class Commands(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in COMMANDS:
             return None
-        command = getattr(import_module(f"holdfast.cli.{cmd_name}"), cmd_name)
+        name = cmd_name.replace("-", "_")
+        command = getattr(import_module(f"holdfast.cli.{name}"), name)
         if not isinstance(command, typer.Typer):
             alone = typer.Typer(add_completion=False, rich_markup_mode="rich")
             alone.command(cmd_name, cls=Command)(command)

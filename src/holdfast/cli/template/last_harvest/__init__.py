@@ -1,0 +1,3 @@
+"""The Last Harvest, a game for Holdfast."""
+
+from .game import game as game
