@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 import contextlib
-import importlib
 import io
 import json
 import os
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.test_outside import forget
 from tests.tools import load_tool
 
 import holdfast
-from holdfast.core.codec import Codec
+from holdfast import testing
+from holdfast.cli.new_game import NAME, TEMPLATE
+from holdfast.core.outside import FOLDERS
 from holdfast.core.picture import html
-from holdfast.core.record import Match
 from holdfast.core.rng import Random
 from holdfast.core.words import LANGUAGES, words_for
+from holdfast.testing.courses import play_on
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-FILE = re.compile(r"^File `([^`]+)`:\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FILE = re.compile(r"^From `([^`]+)`:\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+GUIDE = "adding-a-game.md"
 SHOWS = ("prints", "gives")  # the paragraph between code and the output it must have
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 # Written for people in front of a terminal, or tested where they belong.
@@ -46,19 +48,12 @@ def in_a_folder(tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.fixture
-def last_harvest(tmp_path: Path) -> Iterator[None]:
-    """The example game of the guide, laid beside our own games for the length of a test."""
-    for name, text in FILE.findall(read("adding-a-game.md")):
-        path = tmp_path / "games" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    folders = importlib.import_module("holdfast.games").__path__
-    folders.append(str(tmp_path / "games"))
-    importlib.invalidate_caches()
+def last_harvest(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The example game of the guide, for the length of a test."""
+    monkeypatch.setenv(FOLDERS, str(TEMPLATE))
+    forget(NAME)
     yield
-    folders.remove(str(tmp_path / "games"))
-    for module in [name for name in sys.modules if "last_harvest" in name]:
-        del sys.modules[module]
+    forget(NAME)
 
 
 def run_blocks(page: str) -> int:
@@ -150,59 +145,34 @@ def test_the_index_names_every_page() -> None:
     assert [page for page in PAGES if page != "index.md" and f"({page})" not in index] == []
 
 
-# The example game keeps the promises every game makes
+# The example game
 
 
-def play_out(match: Match, random: Random) -> None:
-    while not match.over:
-        seat = list(match.open)[random.below(len(match.open))]
-        keys = match.open[seat]
-        match.choose(seat, keys[random.below(len(keys))])
+@pytest.mark.parametrize("name", sorted({name for name, _ in FILE.findall(read(GUIDE))}))
+def test_what_the_guide_shows_stands_in_the_template(name: str) -> None:
+    text = (TEMPLATE / name).read_text(encoding="utf-8")
+    shown = [code for other, code in FILE.findall(read(GUIDE)) if other == name]
+    assert [code for code in shown if code not in text] == []
 
 
-@pytest.mark.usefixtures("last_harvest")
-def test_the_example_game_is_found_and_ends() -> None:
-    assert "last-harvest" in holdfast.games()
-    game = holdfast.game("last-harvest")
-    for seed in range(20):
-        match = game.match(2 + seed % 3, seed)
-        random = Random(seed)
-        while not match.over:
-            match.state.check()
-            data = json.loads(json.dumps(match.position()))
-            assert holdfast.load_position(data).position() == data
-            for seat, keys in match.open.items():
-                world = game.rules.determinize(match.state, seat, Random(seed))
-                assert game.rules.view(world, seat) == match.view(seat)
-                assert world.open[seat] == [game.choices.number(key) for key in keys]
-                refused = {key for key in game.choices.keys if match.why_not(seat, key)}
-                assert refused == set(game.choices.keys) - set(keys)
-            seat = list(match.open)[random.below(len(match.open))]
-            match.choose(seat, match.open[seat][random.below(len(match.open[seat]))])
-        assert holdfast.load_record(match.record()).position() == match.position()
+def test_the_guide_names_every_room_and_every_check() -> None:
+    guide = read(GUIDE)
+    rooms = [path.name for path in (TEMPLATE / NAME).iterdir() if path.name != "__pycache__"]
+    assert [room for room in rooms if f" {room}" not in guide] == []
+    assert [name for name in testing.__all__ if name[0].islower() and name not in guide] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.usefixtures("last_harvest")
 def test_the_example_game_speaks_and_shows_itself(lang: str) -> None:
-    match = holdfast.game("last-harvest").match(3, 1)
+    match = holdfast.game(NAME.replace("_", "-")).match(3, 1)
     match.lang = lang
     words = words_for(match.game, lang)
     assert words.table["title"] in html(match)
-    play_out(match, Random(4))
+    play_on(match, 999)
     for event in match.events:
         assert words.event(event)[-1] == "."
     assert "<table" in html(match)
-
-
-@pytest.mark.usefixtures("last_harvest")
-def test_the_example_game_names_all_its_steps() -> None:
-    position = importlib.import_module("holdfast.games.last_harvest.position")
-    turn = importlib.import_module("holdfast.games.last_harvest.turn")
-    codec: Codec = position.CODEC
-    written = [thing for thing in vars(turn).values() if isinstance(thing, type)]
-    steps = {thing.__name__ for thing in written if thing.__module__ == turn.__name__}
-    assert steps == set(codec.steps)
 
 
 # Positions are described field by field

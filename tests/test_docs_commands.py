@@ -17,17 +17,20 @@ from pathlib import Path
 
 import pytest
 import typer
+from tests.test_outside import forget
 from typer.testing import CliRunner
 
 import holdfast
 from holdfast.cli import app
+from holdfast.cli.new_game import NAME
+from holdfast.core.outside import FOLDERS
 from holdfast.core.rng import Random
 
 ROOT = Path(__file__).resolve().parent.parent
 PAPERS = ["README.md", "CONTRIBUTING.md", "SECURITY.md"]
 PAGES = [*PAPERS, *sorted(f"docs/{p.name}" for p in ROOT.glob("docs/*.md"))]
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-COMMAND = re.compile(r"^holdfast (\w.*?)(?:\s+#.*)?$", re.MULTILINE)
+COMMAND = re.compile(r"^(?:holdfast|(?=export )) ?(\w.*?)(?:\s+#.*)?$", re.MULTILINE)
 # What a reader waits for and a test does not.
 HASTE = [
     (re.compile(r"--games \d+"), "--games 2"),
@@ -36,7 +39,17 @@ HASTE = [
 ]
 ONE_PROCESS = ("simulate", "arena", "check")
 # Options and words that only the named game understands.
-OWN = ("--option", "--choose", "--search", "--load", "--events", "--pack", ".json", "EE-")
+OWN = (
+    "--option",
+    "--choose",
+    "--search",
+    "--load",
+    "--events",
+    "--pack",
+    ".json",
+    "EE-",
+    "harvest",
+)
 FOREVER = ("serve",)  # it would never end: its words are only read
 
 
@@ -75,6 +88,10 @@ def for_every_game(line: str) -> list[str]:
 def follow(line: str) -> None:
     line, _, target = line.partition(" > ")
     words = shlex.split(line)
+    if words[0] == "export":
+        name, _, value = words[1].partition("=")
+        os.environ[name] = value.replace("$PWD", str(Path.cwd()))
+        return
     if words[0] in FOREVER:
         read_only(words)
         return
@@ -103,6 +120,8 @@ def own_bot() -> str:
 @pytest.fixture
 def in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """With the files that the pages take for granted."""
+    monkeypatch.setenv(FOLDERS, "")
+    forget(NAME)
     before = Path.cwd()
     os.chdir(tmp_path)
     Path("src").symlink_to(ROOT / "src")
@@ -117,6 +136,7 @@ def in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pat
     monkeypatch.setattr(sys, "path", list(sys.path))
     yield tmp_path
     os.chdir(before)
+    forget(NAME)
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if commands(page)])
