@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.env_checks import facts, own_pack, play_on
 from tests.ferry import ferry as ferry
+from tests.other_cards import own_pack
 from tests.toy import Lots, Rescue
 
 import holdfast
@@ -23,6 +23,8 @@ from holdfast.core.door import NamedChoice
 from holdfast.core.game import Perspective
 from holdfast.lab.setups import usual
 from holdfast.lab.tables import Lineup, play
+from holdfast.testing.copies import facts
+from holdfast.testing.courses import play_on
 
 GAMES = holdfast.games()
 with_games = pytest.mark.parametrize("id", GAMES)
