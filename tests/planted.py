@@ -30,8 +30,12 @@ FACES: dict[str, type[Any]] = {
 }
 
 
+FOLLOWS = ("draw",)  # from what is painted
+
+
 def hooks_of(face: type[Any]) -> list[str]:
-    return [name for name, hook in vars(face).items() if callable(hook) and name[0] != "_"]
+    hooks = [name for name, hook in vars(face).items() if callable(hook) and name[0] != "_"]
+    return [name for name in hooks if name not in FOLLOWS]
 
 
 def passed_on(name: str) -> Fault:
@@ -43,10 +47,15 @@ def passed_on(name: str) -> Fault:
     return method
 
 
+def unlike_its_own(self: Any) -> None:
+    """What the face is made of, its own has."""
+
+
 def faulty(face: type[Any], own: Any, faults: dict[str, Fault]) -> Any:
     """The same face of the game, but for what is wrong with it."""
     hooks = {name: passed_on(name) for name in hooks_of(face)}
-    found: Any = object.__new__(type(f"Planted{face.__name__}", (face,), hooks))
+    kind: Any = type(f"Planted{face.__name__}", (face,), {**hooks, "__init__": unlike_its_own})
+    found = kind()
     for name, value in vars(own).items() if face is People else ():
         setattr(found, name, value)
     found.own, found.faults = own, faults

@@ -779,7 +779,7 @@ def test_openspiel_observers_show_no_more_than_a_player_knows(id: str) -> None:
     kind, private = pyspiel.IIGObservationType, pyspiel.PrivateInfoType
     public = game.make_py_observer(kind(perfect_recall=False, private_info=private.NONE))
     assert public.tensor is None
-    rules, s = state.table.game, state.table.state
+    rules, s = state.table.game.rules, state.table.state
     worlds = [rules.determinize(s, -1, Random(n)) for n in range(3)]
     for world in worlds:
         assert json.loads(public.string_from(state, 0))["view"] == rules.view(world, -1)

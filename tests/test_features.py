@@ -92,7 +92,7 @@ def test_a_draw_is_worth_nothing_and_a_defeat_is_one(
 ) -> None:
     s = list(course(toy, 3, {"rounds": 3}, 1))[-1]
     check_payoffs(toy, s)
-    monkeypatch.setattr(type(toy), "winners", lambda self, s: [])
+    monkeypatch.setattr(type(toy.rules), "winners", lambda self, s: [])
     check_payoffs(toy, s)
     assert toy.payoffs(s) == ([-1.0] * 3 if toy.rules.is_cooperative() else [0.0] * 3)
 

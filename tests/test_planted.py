@@ -172,7 +172,7 @@ SPOKEN: dict[str, tuple[dict[str, Fault], str]] = {
     "a seat has no tally": ({"tally": a_tally_too_few}, "the tally misses a seat"),
     "no verdict for a stored end": ({"tally": told_by_who_saw_it}, "the verdict"),
     "no result": ({"paint_result": unfilled}, "the result"),
-    "a hasty player cheats": ({"hasty": closed}, "not open"),
+    "a quick player cheats": ({"quick": closed}, "not open"),
     "nothing is short-listed": ({"shortlist": none_at_all}, "shortlist"),
     "an open choice tempts": ({"tempting": tempts_with_what_is_open}, "is tempting"),
 }

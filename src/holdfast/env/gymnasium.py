@@ -173,7 +173,7 @@ def id_of(game: Game[Any]) -> str:
 
 
 def register_games() -> None:
-    """Let `gymnasium.make("holdfast/empires-end-v2")` find every game."""
+    """Let `gymnasium.make("holdfast/empires-end-v3")` find every game."""
     for name in game_names():
         id = id_of(discover(name))
         if id not in registry:

@@ -49,7 +49,8 @@ class Eyes:
     """Where the numbers and the mask of a table are written, again and again."""
 
     def __init__(self, game: Game[Any], seats: int) -> None:
-        self.rules = game.rules
+        self.game = game
+        self.seats = seats
         self.numbers = game.numbers(seats)
         self.mask = Mask(len(game.choices))
         self._numbers = np.asarray(memoryview(self.numbers.values))
@@ -57,12 +58,16 @@ class Eyes:
 
     def features(self, s: State, seat: Seat) -> NDArray[np.float32]:
         self.numbers.begin(seat)
-        self.rules.show(s, seat, self.numbers)
+        self.game.rules.show(s, seat, self.numbers)
         return self._numbers.astype(np.float32)
 
     def legal(self, choices: list[Choice]) -> NDArray[np.int8]:
         self.mask.mark(choices)
         return self._mask.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy has buffers of its own."""
+        return Eyes, (self.game, self.seats)
 
 
 class Keys(Sequence[str]):
