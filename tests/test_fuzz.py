@@ -107,7 +107,7 @@ def pool() -> list[Sample]:
         ({"label": raises}, "KeyError"),
         ({"standings": raises}, "KeyError"),
         ({"tally": raises}, "KeyError"),
-        ({"hasty": raises}, "KeyError"),
+        ({"quick": raises}, "KeyError"),
         ({"features": raises}, "KeyError"),
     ],
 )

@@ -80,7 +80,7 @@ def hasty(match: Any, random: Random) -> tuple[int, str]:
     options = match.state.open[seat]
     choice = options[random.below(len(options))]
     if random.below(4):
-        choice = match.game.advice.quick(match.state, seat, options, random)
+        choice = match.game.hasty(match.state, seat, options, random)
     return seat, match.game.choices.key(choice)
 
 
