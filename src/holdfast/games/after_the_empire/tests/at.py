@@ -13,11 +13,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from tests.asking import refusal as refusal
+from tests.asking import stored_position
+
 import holdfast
 from holdfast import Match
 from holdfast.core.game import Game
 from holdfast.core.journal import Event
-from holdfast.core.record import FORMAT, read_json
+from holdfast.core.record import FORMAT
 from holdfast.games.after_the_empire.cards.cards import Cards
 from holdfast.games.after_the_empire.rules.castle import Castle
 from holdfast.games.after_the_empire.rules.face import RealmRules
@@ -73,9 +76,7 @@ def new(seats: int = 3, seed: int = 7, **options: object) -> Match:
 
 def at(name: str, **changes: Any) -> Match:
     """The stored position of this name; `changes` replace parts of its state."""
-    data = read_json(POSITIONS / f"{name.removesuffix('.json')}.json")
-    data["state"].update(changes)
-    return holdfast.load_position(data)
+    return stored_position(POSITIONS, name, changes)
 
 
 # Positions laid out in code
@@ -348,12 +349,6 @@ def answers(match: Match, seat: int = 0) -> list[str]:
 
 def verbs(match: Match, seat: int = 0) -> set[str]:
     return {key.partition(":")[0] for key in keys(match, seat)}
-
-
-def refusal(match: Match, seat: int, key: str) -> str | None:
-    """The ruling that forbids a choice: "AE-26"; None if it is legal."""
-    sentence = match.why_not(seat, key)
-    return None if sentence is None else sentence.partition(":")[0]
 
 
 def choose(match: Match, seat: int, *choices: str) -> Match:

@@ -15,11 +15,16 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from tests.asking import choose_all as choose_all
+from tests.asking import keys as keys
+from tests.asking import refusal as refusal
+from tests.asking import stored_position
+from tests.asking import told as told
+
 import holdfast
 from holdfast import Match
 from holdfast.core.game import Game
-from holdfast.core.journal import Event
-from holdfast.core.record import FORMAT, read_json
+from holdfast.core.record import FORMAT
 from holdfast.games.after_the_end.cards.cards import Cards
 from holdfast.games.after_the_end.rules.face import ColonyRules
 from holdfast.games.after_the_end.rules.names import (
@@ -58,9 +63,7 @@ def cards() -> Cards:
 
 def at(name: str, **changes: Any) -> Match:
     """The stored position of this name; `changes` replace parts of its state."""
-    data = read_json(POSITIONS / f"{name.removesuffix('.json')}.json")
-    data["state"].update(changes)
-    return holdfast.load_position(data)
+    return stored_position(POSITIONS, name, changes)
 
 
 # Positions laid out in code
@@ -382,32 +385,10 @@ def missions(match: Match, seat: int) -> list[str]:
     return [MISSIONS[mission] for mission in colony_of(match, seat).missions]
 
 
-def keys(match: Match, seat: int) -> list[str]:
-    """The legal keys of a seat, none if it owes no decision."""
-    return match.open.get(seat, [])
-
-
 def asked(match: Match) -> tuple[int, str]:
     """Who is asked, and what: the prompt of the step."""
     (seat,) = match.open
     return seat, str(getattr(match.state.asking(seat), "prompt", ""))
-
-
-def refusal(match: Match, seat: int, key: str) -> str | None:
-    """The ruling that forbids a choice: "AT-33"; None if it is legal."""
-    sentence = match.why_not(seat, key)
-    return None if sentence is None else sentence.partition(":")[0]
-
-
-def choose_all(match: Match, *choices: tuple[int, str]) -> None:
-    """Several choices, one after the other."""
-    for seat, key in choices:
-        match.choose(seat, key)
-
-
-def told(match: Match, what: str, seat: int | None = None) -> list[Event]:
-    """The events of one kind, of one seat or of everybody, whoever may hear them."""
-    return [e for e in match.events if e.what == what and seat in (None, e.seat)]
 
 
 def faces(*rolled: int) -> list[int]:

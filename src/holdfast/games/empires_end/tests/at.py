@@ -13,11 +13,16 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from tests.asking import choose_all as choose_all
+from tests.asking import keys as keys
+from tests.asking import refusal as refusal
+from tests.asking import stored_position
+from tests.asking import told as told
+
 import holdfast
 from holdfast import Match
 from holdfast.core.game import Game
-from holdfast.core.journal import Event
-from holdfast.core.record import FORMAT, read_json
+from holdfast.core.record import FORMAT
 from holdfast.games.empires_end.cards.cards import Cards
 from holdfast.games.empires_end.rules.face import EmpireRules
 from holdfast.games.empires_end.rules.names import CARDS, CONFLICTS, GOODS, LOCATIONS, SPACES
@@ -47,9 +52,7 @@ def cards() -> Cards:
 
 def at(name: str, **changes: Any) -> Match:
     """The stored position of this name; `changes` replace parts of its state."""
-    data = read_json(POSITIONS / f"{name.removesuffix('.json')}.json")
-    data["state"].update(changes)
-    return holdfast.load_position(data)
+    return stored_position(POSITIONS, name, changes)
 
 
 # Positions laid out in code
@@ -308,25 +311,3 @@ def pot(match: Match, slot: int = 0) -> dict[str, int]:
 def revealed(match: Match) -> list[str | None]:
     """The disasters on the table; None for one that has been attached or discarded."""
     return [CARDS[d.card] if d.card >= 0 else None for d in pieces(match).disasters]
-
-
-def keys(match: Match, seat: int) -> list[str]:
-    """The legal keys of a seat, none if it owes no decision."""
-    return match.open.get(seat, [])
-
-
-def refusal(match: Match, seat: int, key: str) -> str | None:
-    """The ruling that forbids a choice: "EE-73"; None if it is legal."""
-    sentence = match.why_not(seat, key)
-    return None if sentence is None else sentence.partition(":")[0]
-
-
-def choose_all(match: Match, *choices: tuple[int, str]) -> None:
-    """Several choices, one after the other."""
-    for seat, key in choices:
-        match.choose(seat, key)
-
-
-def told(match: Match, what: str, seat: int | None = None) -> list[Event]:
-    """The events of one kind, of one seat or of everybody, whoever may hear them."""
-    return [e for e in match.events if e.what == what and seat in (None, e.seat)]
