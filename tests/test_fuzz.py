@@ -108,7 +108,7 @@ def pool() -> list[Sample]:
         ({"standings": raises}, "KeyError"),
         ({"tally": raises}, "KeyError"),
         ({"quick": raises}, "KeyError"),
-        ({"features": raises}, "KeyError"),
+        ({"show": raises}, "KeyError"),
     ],
 )
 def test_a_planted_fault_is_found(

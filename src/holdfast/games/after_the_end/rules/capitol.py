@@ -87,8 +87,8 @@ def refuse_purchase(s: Colonies, choice: Choice) -> Refusal:
     """It is not in its row, or costs too much."""
     if INFLUENCE.owns(choice):
         noble = INFLUENCE.field(choice)
-        why = "noble_price" if noble in s.nobles else "not_on_offer"
-        return refuse_id("AT-28", why, NOBLES[noble])
+        id = NOBLES[noble]
+        return refuse_id("AT-28", "noble_price" if noble in s.nobles else "not_on_offer", id)
     if COMPLETE.owns(choice):
         return refuse_contract(s, COMPLETE.field(choice))
     tool = BUY.field(choice)

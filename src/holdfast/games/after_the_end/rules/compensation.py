@@ -157,9 +157,12 @@ class Compensate(Ask[Colonies]):
 
     def refuse_token(self, s: Colonies, character: int) -> Refusal:
         colony = s.colonies[self.seat]
+        foreign = refuse_foreign(colony, character)
+        if foreign is not None:
+            return foreign
         is_sent = character % N_CHARACTERS in colony.sent
-        why = "no_token_spot" if is_sent else "not_on_mission"
-        return refuse_foreign(colony, character) or refuse_id("AT-25", why, CHARACTERS[character])
+        id = CHARACTERS[character]
+        return refuse_id("AT-25", "no_token_spot" if is_sent else "not_on_mission", id)
 
 
 def compensations(s: Colonies, seat: Seat) -> list[Choice]:

@@ -79,8 +79,8 @@ def refuse_trap(s: Campaign, side: Side, hex: Hex, sent: tuple[Sent, ...]) -> Re
     refusal = refuse_knock(s, side, hex)
     if refusal is not None:
         return refusal
-    why = "trap_emptied" if is_emptied(sent, hex) else "sent_just_now"
-    return Refusal("AP-55", why, {"hex": hex})
+    is_empty = is_emptied(sent, hex)
+    return Refusal("AP-55", "trap_emptied" if is_empty else "sent_just_now", {"hex": hex})
 
 
 def ways_on(side: Side, hex: Hex) -> list[int]:
