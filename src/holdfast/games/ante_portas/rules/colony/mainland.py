@@ -5,6 +5,7 @@ A `Ground` is shared between positions: change a copy and put it in place of the
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import Final
 
 from holdfast.games.ante_portas.rules.colony.grid import BESIDE, N_CELLS
@@ -44,24 +45,37 @@ def around(cells: tuple[Cell, ...]) -> list[Cell]:
     return found
 
 
+def with_one_more(places: list[Place], place: Place) -> list[Place]:
+    """A new list, still in ascending order."""
+    more = places[:]
+    insort(more, place)
+    return more
+
+
 class Ground:
     """The tiles on the table."""
 
-    def __init__(self) -> None:
-        self.tiles: list[list[Place]] = [[FREE_CELL] * N_CELLS, [FREE_CELL] * N_CELLS]
-        self.cells: list[tuple[Cell, ...]] = [()] * N_PLACES  # where a tile lies; () nowhere
-        self.near: list[list[Place]] = [[] for _ in range(N_PLACES)]
+    def __init__(self, is_bare: bool = False) -> None:
+        n = 0 if is_bare else N_CELLS
+        self.tiles: list[list[Place]] = [[FREE_CELL] * n, [FREE_CELL] * n]
+        self.cells: list[tuple[Cell, ...]] = [] if is_bare else [()] * N_PLACES  # () nowhere
+        self.near: list[list[Place]] = [] if is_bare else [[]] * N_PLACES  # lists are replaced
         self.markets: list[Place] = []
-        # How many tiles touch each cell, kept up as tiles are laid.
-        self.touches: list[list[int]] = [[0] * N_CELLS, [0] * N_CELLS]
+        # Kept up as tiles are laid, by area: how many tiles lie there, how many of them touch each
+        # cell, and the free cells that are touched, in ascending order.
+        self.counts = [0, 0]
+        self.touches: list[list[int]] = [[0] * n, [0] * n]
+        self.edge: list[list[Cell]] = [[], []]
 
     def copy(self) -> Ground:
-        other = Ground()
+        other = Ground(True)
         other.tiles = [tiles[:] for tiles in self.tiles]
         other.cells = self.cells[:]
-        other.near = [near[:] for near in self.near]
-        other.markets = self.markets[:]
+        other.near = self.near[:]
+        other.markets = self.markets
+        other.counts = self.counts[:]
         other.touches = [touches[:] for touches in self.touches]
+        other.edge = [edge[:] for edge in self.edge]
         return other
 
     def is_laid(self, place: Place) -> bool:
@@ -73,32 +87,41 @@ class Ground:
 
     def lay(self, place: Place, cells: tuple[Cell, ...]) -> None:
         """Put a tile down; its neighbours get to know it."""
-        tiles = self.tiles[area_of(place)]
-        touched = self.touched(area_of(place), cells)
-        for cell in cells:
-            tiles[cell] = place
+        area = area_of(place)
+        touched = self.touched(area, cells)
+        self.take_up(area, place, cells)
+        self.counts[area] += 1
         self.cells[place] = cells
         self.near[place] = touched
         for other in touched:
-            self.near[other] = sorted([*self.near[other], place])
-        for cell in around(cells):
-            self.touches[area_of(place)][cell] += 1
+            self.near[other] = with_one_more(self.near[other], place)
         if is_market(place):
-            self.markets = sorted([*self.markets, place])
+            self.markets = with_one_more(self.markets, place)
+
+    def take_up(self, area: int, place: Place, cells: tuple[Cell, ...]) -> None:
+        """These cells are no longer free, and those around them are touched once more."""
+        tiles = self.tiles[area]
+        touches = self.touches[area]
+        edge = self.edge[area]
+        for cell in cells:
+            if tiles[cell] < 0 and touches[cell] > 0:
+                edge.remove(cell)
+            tiles[cell] = place
+        for cell in around(cells):
+            touches[cell] += 1
+            if touches[cell] == 1 and tiles[cell] < 0:
+                insort(edge, cell)
 
     def cover(self, old: Place, new: Place) -> None:
         """6.3. A tile laid on top of another takes its place."""
-        cells = self.cells[old]
         tiles = self.tiles[area_of(old)]
-        for cell in cells:
-            tiles[cell] = FREE_CELL
-        for cell in around(cells):
-            self.touches[area_of(old)][cell] -= 1
-        for other in self.near[old]:
-            self.near[other] = [place for place in self.near[other] if place != old]
-        self.cells[old] = ()
-        self.near[old] = []
-        self.lay(new, cells)
+        for cell in self.cells[old]:
+            tiles[cell] = new
+        self.cells[new], self.cells[old] = self.cells[old], ()
+        self.near[new], self.near[old] = self.near[old], []
+        for other in self.near[new]:
+            left = [place for place in self.near[other] if place != old]
+            self.near[other] = with_one_more(left, new)
 
     # Where a tile may be laid
 
@@ -116,13 +139,12 @@ class Ground:
 
     def rim(self, area: int, least: int = 1) -> list[Cell]:
         """Free cells with so many tiles beside them, or more."""
-        tiles = self.tiles[area]
         touches = self.touches[area]
-        return [c for c in range(N_CELLS) if touches[c] >= least and tiles[c] < 0]
+        return [cell for cell in self.edge[area] if touches[cell] >= least]
 
     def spots(self, area: int) -> list[Cell]:
         """4.1 no. 2. Free cells that touch two tiles; the first tile touches the Market once."""
-        is_first = area == MAINLAND and len(self.laid(MAINLAND)) == 1
+        is_first = area == MAINLAND and self.counts[MAINLAND] == 1
         return self.rim(area, 1 if is_first else LEAST_TOUCHED)
 
     def best_spots(self, area: int) -> list[Cell]:
@@ -131,30 +153,36 @@ class Ground:
         touches = self.touches[area]
         most = 0
         for cell in spots:
-            most = max(most, touches[cell])
+            if touches[cell] > most:
+                most = touches[cell]
         return [cell for cell in spots if touches[cell] == most]
 
     def market_spots(self) -> list[tuple[Cell, Cell]]:
         """4.1 no. 3. Two cells side by side that touch two Places and no Market."""
-        pairs = self.market_pairs(LEAST_TOUCHED)
-        return pairs if pairs else self.market_pairs(1)
+        return [(one, other) for one, other, _ in self.market_pairs()]
 
-    def market_pairs(self, least: int) -> list[tuple[Cell, Cell]]:
+    def market_pairs(self) -> list[tuple[Cell, Cell, int]]:
+        """The same, and how many Places they touch."""
+        pairs = self.pairs_touching(LEAST_TOUCHED)
+        return pairs if pairs else self.pairs_touching(1)
+
+    def pairs_touching(self, least: int) -> list[tuple[Cell, Cell, int]]:
         tiles = self.tiles[MAINLAND]
-        found: list[tuple[Cell, Cell]] = []
+        found: list[tuple[Cell, Cell, int]] = []
         touches = self.touches[MAINLAND]
-        for cell in self.rim(MAINLAND):
+        for cell in self.edge[MAINLAND]:
             for beside in BESIDE[cell]:
                 is_seen = touches[beside] > 0 and beside < cell  # the same two the other way round
                 if tiles[beside] >= 0 or is_seen or touches[cell] + touches[beside] < least:
                     continue
                 touched = self.touched(MAINLAND, (cell, beside))
                 if len(touched) >= least and not is_market(touched[0]):
-                    found.append((cell, beside))
+                    found.append((cell, beside, len(touched)))
         return found
 
     def best_market_spots(self) -> list[tuple[Cell, Cell]]:
-        pairs = self.market_spots()
-        touches = [len(self.touched(MAINLAND, pair)) for pair in pairs]
-        most = max(touches)
-        return [pairs[i] for i in range(len(pairs)) if touches[i] == most]
+        pairs = self.market_pairs()
+        most = 0
+        for _, _, n in pairs:
+            most = max(most, n)
+        return [(one, other) for one, other, n in pairs if n == most]
