@@ -79,6 +79,33 @@ def test_cb4_1_3_markets_do_not_touch(seed: int) -> None:
     assert len([place for place in ground.near[1] if not is_market(place)]) >= 2
 
 
+def rim_of(ground: Ground, area: int) -> list[int]:
+    """Free cells beside a tile, looked for one by one."""
+    tiles = ground.tiles[area]
+    free = [cell for cell in range(len(CELLS)) if tiles[cell] < 0]
+    return [cell for cell in free if any(tiles[beside] >= 0 for beside in BESIDE[cell])]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_cb4_1_2_the_ground_knows_its_edge(seed: int) -> None:
+    """Also after a Grove was covered; and a copy is changed by itself."""
+    ground = ground_of(fresh(2, seed))
+    before = [ground.rim(area) for area in (MAINLAND, COMMAND_CENTER)]
+    near = [list(places) for places in ground.near]
+    copy = ground.copy()
+    copy.cover(FIRST_START, PLACES.index("riverbank_forest"))
+    copy.lay(FIRST_ERA_2, (copy.spots(MAINLAND)[0],))
+    copy.lay(2, copy.market_spots()[0])
+    for area in (MAINLAND, COMMAND_CENTER):
+        assert ground.rim(area) == before[area] == rim_of(ground, area)
+        assert copy.rim(area) == rim_of(copy, area)
+        assert copy.counts[area] == len(copy.laid(area))
+    assert ground.near == near
+    for place in copy.laid(MAINLAND):
+        touched = copy.touched(MAINLAND, copy.cells[place])
+        assert copy.near[place] == [other for other in touched if other != place]
+
+
 def test_cb4_1_4_tile_sizes() -> None:
     ground = ground_of(fresh(2))
     assert [len(ground.cells[market]) for market in (0, 1, SMALL_MARKET)] == [2, 2, 1]
