@@ -39,7 +39,7 @@ HALF_YEAR: Final = 0.6
 FOE: Final[list[float]] = [0.095, 0.25]  # a point of Strength of the Invaders
 ELITE: Final[list[float]] = [0.3, 0.2]
 FIRE: Final[list[float]] = [0.12, 0.21]  # a Soldier who can fire
-TIRED: Final[list[float]] = [0.0, 0.16]
+TIRED: Final = 0.16  # in the Final Wave only
 GUN: Final[list[float]] = [0.25, 0.45]
 TRAP_TILE: Final[list[float]] = [0.28, 0.27]
 MINE: Final[list[float]] = [0.09, 0.2]
@@ -114,7 +114,8 @@ def line_value(s: Campaign, is_wave: int) -> float:
     army, foe = b.armies
     value = FARMERS[is_wave] * army.total(FARMER) + CITIZENS[is_wave] * army.total(CITIZEN)
     value += SICK[is_wave] * (army.sick(FARMER) + 2 * army.sick(CITIZEN))
-    value -= TIRED[is_wave] * (sum(army.tired_weak) + sum(army.tired_strong))
+    if is_wave:
+        value -= TIRED * (sum(army.tired_weak) + sum(army.tired_strong))
     weak = foe.total(FARMER)
     strong = foe.total(CITIZEN)
     value -= FOE[is_wave] * (weak * foe.weak_strength + strong * foe.strong_strength)

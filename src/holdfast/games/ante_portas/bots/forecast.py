@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from holdfast.games.ante_portas.cards.battle.cards import BattleCards, Movement
 from holdfast.games.ante_portas.rules.battle.hexes import (
+    ARROW_DOWN,
     ARROW_LEFT,
     ARROW_RIGHT,
     N_LIST,
@@ -13,6 +15,9 @@ from holdfast.games.ante_portas.rules.battle.hexes import (
 )
 from holdfast.games.ante_portas.rules.battle.movement import NO_WAY, way_of
 from holdfast.games.ante_portas.rules.battle.names import (
+    DODGES,
+    FIRST_DODGE,
+    FIRST_FLAMING,
     GUN_BITS,
     MINE_BITS,
     STEALTH_CITIZEN,
@@ -30,6 +35,52 @@ from holdfast.games.ante_portas.rules.state import Campaign
 
 LOWEST: Final = 5  # the last hexes before the edge
 FURTHEST: Final = 20  # from further away nobody leaves with one card
+
+
+def leaving(cards: BattleCards) -> list[int]:
+    """By card: the hexes (bits) from which a troop might leave the board, if nobody stops it."""
+    if not cards.leaving:
+        cards.leaving = [hexes_left(cards, card) for card in cards.movements]
+    return cards.leaving
+
+
+def hexes_left(cards: BattleCards, card: Movement) -> int:
+    """A Trap may take the first arrow away; the further others press ahead, the better."""
+    if card.is_merge or card.has_fire:
+        return 0
+    arrows = card.arrows
+    if card.is_press_ahead:
+        arrows = (ARROW_DOWN,) * max((*cards.press_ahead, 0))
+    ways = [arrows, arrows[1:]]
+    if card.is_split:
+        ways = [(ARROW_LEFT, *arrows), (ARROW_RIGHT, *arrows)]
+    bits = 0
+    for hex in range(1, N_LIST):
+        for way in ways:
+            if leads_off(hex, way, card.stealth != STEALTH_NONE):
+                bits |= 1 << hex
+    return bits
+
+
+def leads_off(hex: Hex, arrows: tuple[int, ...], is_flying: bool) -> bool:
+    """Whether these arrows could end over the edge. A dodge may go anywhere, or nowhere; who flies
+    may go on in the same direction."""
+    if not arrows:
+        return False
+    code = arrows[0]
+    if code >= FIRST_DODGE and leads_off(hex, arrows[1:], is_flying):
+        return True
+    for arrow in DODGES[code - FIRST_DODGE] if code >= FIRST_DODGE else (code % FIRST_FLAMING,):
+        target = TARGET[hex][arrow]
+        while target != OFF:
+            if leads_off(target, arrows[1:], is_flying):
+                return True
+            if not is_flying:
+                break
+            target = TARGET[target][arrow]
+        if target == OFF:
+            return True
+    return False
 
 
 class Outlook:
@@ -59,9 +110,12 @@ class Outlook:
         if not cards:
             return 0.0
         foe = b.armies[1]
+        could = leaving(b.cards)
         n = 0
         for card in cards:
-            if self.escapes(s, card, hex, foe.weak[hex], foe.strong[hex]):
+            if (could[card] >> hex) & 1 and self.escapes(
+                s, card, hex, foe.weak[hex], foe.strong[hex]
+            ):
                 n += 1
         return n / len(cards)
 
@@ -123,13 +177,22 @@ def is_flown_over(b: Battleground, unit: int, hex: Hex) -> bool:
     return b.is_tile_of(hex, MINE_BITS if unit == STEALTH_MINE else GUN_BITS, 0)
 
 
+def may_leave(b: Battleground, hex: Hex) -> bool:
+    """Whether any unseen card could lead over the edge from here: mostly none can."""
+    could = leaving(b.cards)
+    for card in b.bag if b.bag else b.discard:
+        if (could[card] >> hex) & 1:
+            return True
+    return False
+
+
 def alarms(s: Campaign) -> list[float]:
     """By hex: how likely its troop leaves the board in the next Battle Phase."""
     found = [0.0] * N_LIST
     foe = s.battle.armies[1]
     outlook: Outlook | None = None
     for hex in range(1, FURTHEST + 1):
-        if foe.weak[hex] or foe.strong[hex]:
+        if (foe.weak[hex] or foe.strong[hex]) and may_leave(s.battle, hex):
             if outlook is None:
                 outlook = Outlook(s)
             found[hex] = outlook.alarm(s, hex)

@@ -8,8 +8,9 @@ from holdfast import Match
 from holdfast.bots import make_bot
 from holdfast.core.rng import Random
 from holdfast.games.ante_portas.bots import evaluation
-from holdfast.games.ante_portas.bots.forecast import Outlook, alarms, danger
+from holdfast.games.ante_portas.bots.forecast import Outlook, alarms, danger, leaving
 from holdfast.games.ante_portas.bots.needs import Plan, wanted
+from holdfast.games.ante_portas.rules.battle.hexes import N_LIST
 from holdfast.games.ante_portas.rules.battle.names import CARDS
 from holdfast.games.ante_portas.rules.colony.places import Visit
 from holdfast.games.ante_portas.rules.names import COMMANDER, FINAL_WAVE, FREE
@@ -71,6 +72,32 @@ def test_what_dragons_fly_over_does_not_stop_them() -> None:
     outlook = Outlook(s)
     assert outlook.escapes(s, CARDS.index("d108"), 9, 1, 0)
     assert not outlook.escapes(s, CARDS.index("d102"), 9, 1, 0)
+
+
+WAYS: list[Hexes] = [
+    {},
+    {4: "1F", 9: "trap", 11: "1C", 14: "1F", 6: "1F"},
+    {1: "trap", 4: "trench", 7: "1C", 12: "1F", 17: "trap"},
+]
+
+
+@pytest.mark.parametrize("hexes", WAYS)
+@pytest.mark.parametrize("scenario", ["raiders", "dragons"])
+def test_nobody_leaves_the_board_with_a_card_that_is_left_out(hexes: Hexes, scenario: str) -> None:
+    """Flying, dodging, pressing ahead, split or held by a Trap; and most cards are left out."""
+    m = field(hexes, TakeTurn(0, False), scenario=scenario, edit=at_markets, active=0)
+    s = campaign(m)
+    could = leaving(s.battle.cards)
+    outlook = Outlook(s)
+    escapes = 0
+    for card in range(len(could)):
+        for hex in range(1, N_LIST):
+            for troop in ((1, 0), (4, 0), (1, 2), (9, 9)):
+                if outlook.escapes(s, card, hex, *troop):
+                    escapes += 1
+                    assert (could[card] >> hex) & 1, f"{CARDS[card]} from {hex}"
+    assert escapes > 0
+    assert sum(bits.bit_count() for bits in could) < len(could) * N_LIST // 2
 
 
 def test_an_alarm_is_raised_by_hex() -> None:

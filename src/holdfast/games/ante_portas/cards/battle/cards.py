@@ -85,3 +85,6 @@ class BattleCards:
         self.actions: list[tuple[int, ...]] = []
         self.tile_of: list[Tile] = []  # what a Builder or Minelayer places
         self.steps_of: list[int] = []  # how far Deploy and Rotate reach there
+        # For bots, worked out when first wanted: by card the hexes (bits) from which it could lead
+        # over the edge of an empty board
+        self.leaving: list[int] = []

@@ -100,7 +100,10 @@ class Army:
             self.tired_strong[hex] += n
 
     def total(self, kind: int) -> int:
-        return sum(self.weak) if kind == WEAK else sum(self.strong)
+        n = 0
+        for there in self.weak if kind == WEAK else self.strong:  # faster compiled than sum()
+            n += there
+        return n
 
     def sick(self, kind: int) -> int:
         return self.sick_weak if kind == WEAK else self.sick_strong
