@@ -12,6 +12,7 @@ from tests.setups import GAMES
 import holdfast
 from holdfast.core.check import CheckFailed
 from holdfast.core.game import Game
+from holdfast.core.refusals import Refusal
 
 pytestmark = pytest.mark.skipif(holdfast.is_compiled(), reason="compiled rules cannot be changed")
 
@@ -77,11 +78,24 @@ def test_a_fault_of_the_rules_is_caught_in_every_game(
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_options_and_refusals_are_compared_in_every_game(
+def test_a_question_that_offers_what_it_is_not_about_is_caught_in_every_game(
     id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = holdfast.game(id)
     _, step = step_that_asks(game)
-    monkeypatch.setattr(step, "refuse", lambda self, s, seat, choice: None)
-    with pytest.raises(CheckFailed, match="is not offered"):
+    monkeypatch.setattr(step, "verbs", ())
+    with pytest.raises(CheckFailed, match="which is not what it is about"):
+        examine_until_caught(game, every=1)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_an_explanation_that_cannot_be_said_is_caught_in_every_game(
+    id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = holdfast.game(id)
+    _, step = step_that_asks(game)
+    silent = Refusal("", "nobody_says_this")
+    monkeypatch.setattr(step, "verbs", tuple(game.choices.verbs))
+    monkeypatch.setattr(step, "refuse", lambda self, s, seat, choice: silent)
+    with pytest.raises(CheckFailed, match="nobody_says_this cannot be said"):
         examine_until_caught(game, every=1)
