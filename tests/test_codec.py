@@ -12,7 +12,7 @@ from holdfast import DataError, load_position
 from holdfast.core.agenda import Ask, Step
 from holdfast.core.catalog import Reader
 from holdfast.core.choice import Seat
-from holdfast.core.codec import Codec, Field, parse_fields, read_hex
+from holdfast.core.codec import Codec, read_hex
 
 PLACES = ["mine", "forum", "gate"]
 
@@ -45,7 +45,7 @@ SENT: dict[str, Any] = {
     "seat": 1,
     "n": 3,
     "to": "forum",
-    "by": -1,
+    "by": None,
     "all": ["gate", "mine"],
     "is_armed": True,
     "counts": [0, 2],
@@ -54,17 +54,6 @@ SENT: dict[str, Any] = {
 
 def load(data: object, seats: int = 2) -> Step[Any]:
     return CODEC.load_step(Reader(data, "step"), seats)
-
-
-def test_fields_are_read_from_their_line() -> None:
-    assert parse_fields("seat first:cards? left:*sources counts:* payer+ late:*cards+") == [
-        Field("seat", "", False, False),
-        Field("first", "cards", False, True),
-        Field("left", "sources", True, False),
-        Field("counts", "", True, False),
-        Field("payer", "", False, False, True),
-        Field("late", "cards", True, False, True),
-    ]
 
 
 class SendLater(Send):

@@ -19,6 +19,8 @@ from holdfast.core.rng import Random, mix
 from holdfast.core.rng import advance as advance_rng
 
 NOBODY: Final[Seat] = -1
+MOST_STEPS: Final = 20_000  # between two choices: no game comes near, a file's agenda may
+ENDLESS: Final = "one step leads to the next without an end"
 NOTHING: Final[list[Choice]] = []  # for whoever is not asked; lists of choices are never changed
 
 
@@ -33,7 +35,10 @@ def require(is_so: bool, complaint: str) -> None:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """A position: the pieces belong to the game's subclass, the course of play belongs here."""
+    """A position: the pieces belong to the game's subclass, the course of play belongs here.
+    `fields` names the pieces that a position file stores (see kinds.py)."""
+
+    fields: ClassVar[str] = ""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
@@ -220,7 +225,7 @@ NOTHING_BESIDE: Final[Anytime[Any]] = Anytime()
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """One thing on the agenda. `fields` names what a position file stores of it, in the order
-    of the constructor; `name:kind` for ids (see codec.py). `verbs` are what a question is about."""
+    of the constructor, as `name:kind` (see kinds.py). `verbs` are what a question is about."""
 
     rule: ClassVar[str] = ""
     fields: ClassVar[str] = ""
@@ -420,10 +425,14 @@ def run_lane(s: State, seat: Seat) -> None:
     """Run one lane until its seat must decide or nothing is left in it."""
     lane = s.lanes[seat]
     s.lane = seat
+    left = MOST_STEPS
     while lane:
         if lane.pop().enter(s):
             s.lane = NOBODY
             return
+        left -= 1
+        if left == 0:
+            raise Broken(ENDLESS)
     s.lane = NOBODY
     s.busy -= 1
 
@@ -455,9 +464,13 @@ def publish(s: State) -> None:
 def run(s: State) -> None:
     """Run the main agenda until somebody must decide or the game is over."""
     agenda = s.agenda
+    left = MOST_STEPS
     while agenda:
         if agenda.pop().enter(s):
             return
+        left -= 1
+        if left == 0:
+            raise Broken(ENDLESS)
 
 
 def apply(s: State, seat: Seat, choice: Choice) -> None:

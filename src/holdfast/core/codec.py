@@ -1,91 +1,76 @@
 # not compiled: it reads the steps' fields by name.
 """Positions to readable JSON and back, in the middle of any decision.
 
-A step stores the fields its class names, in the order of its constructor: `seat hits` are plain
-numbers, `is_…` and `has_…` true or false, `card:cards` is an id from the game's list `cards`,
-`first:cards?` an id or -1 for none, `left:*sources` a tuple of ids. A field that came later ends
-with a plus, `payer+`: files without it load, with the constructor's own value.
+Pieces and steps declare what is stored of them (`fields`, see kinds.py); a step's in the order of
+its constructor. From that follow writing, reading, bounds and errors.
 """
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import re
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from types import ModuleType
+from typing import Any
 
 from holdfast.core.agenda import Each, Share, State, Step
 from holdfast.core.catalog import Reader
 from holdfast.core.journal import Event
+from holdfast.core.kinds import BIGGEST, At, Kinds, dump_fields, load_fields
 
-BIGGEST = 1 << 31
 MOST_UNTOLD = 5_000  # events of one lane
 MOST_FACTS = 400  # values in what one event tells
 MOST_COUNTED = 10**6
 AN_ID = re.compile(r"[a-z0-9_:.]{0,60}")
 
 
-class Field(NamedTuple):
-    """What a position stores of a step: a number, a flag, or ids of one kind."""
-
-    name: str
-    kind: str
-    is_many: bool
-    is_optional: bool
-    is_late: bool = False
-
-
 class Codec:
-    """Dumps and loads the course of play for one game."""
+    """Dumps and loads positions of one game: its pieces and its course of play. `pieces` says how
+    an empty one of each kind is made at a table."""
 
-    def __init__(self, steps: Sequence[type[Step[Any]]], ids: dict[str, list[str]]) -> None:
+    def __init__(
+        self,
+        steps: Sequence[type[Step[Any]]],
+        ids: Mapping[str, Sequence[str]],
+        pieces: Mapping[type, Callable[[Any], Any]] | None = None,
+        bounds: Mapping[str, int] | None = None,
+        state: type[State] = State,
+    ) -> None:
+        self.kinds = Kinds(ids, pieces or {}, bounds or {})
         self.steps = {step.__name__: step for step in steps}
-        self.ids = ids
-        self.fields = {name: parse_fields(step.fields) for name, step in self.steps.items()}
+        assert len(self.steps) == len(steps), "two steps have one name"
+        self.fields = {name: self.kinds.fields_of(step) for name, step in self.steps.items()}
+        self.state = self.kinds.fields_of(state)
+
+    # The whole position
+
+    def dump(self, s: State) -> dict[str, object]:
+        return {**dump_fields(s, self.state), "course": self.dump_course(s)}
+
+    def load(self, source: Reader, s: State) -> None:
+        """Into an empty table."""
+        load_fields(source, s, self.state, At(s.seats, s))
+        self.load_course(source.child("course"), s)
+        source.finish()
 
     # One step
 
     def dump_step(self, step: Step[Any]) -> dict[str, object]:
         name = type(step).__name__
-        data: dict[str, object] = {"step": name}
-        for field in self.fields[name]:
-            value = getattr(step, field.name)
-            if field.is_many:
-                data[field.name] = [self._name(entry, field) for entry in value]
-            else:
-                data[field.name] = self._name(value, field)
-        return data
-
-    def _name(self, value: Any, field: Field) -> object:
-        if not field.kind or (field.is_optional and value == -1):
-            return value
-        return self.ids[field.kind][value]
+        return {"step": name, **dump_fields(step, self.fields[name])}
 
     def load_step(self, source: Reader, seats: int) -> Step[Any]:
         name = source.child("step").text()
         if name not in self.steps:
-            raise source.fail(f'"{name}" is not a step of this game')
+            raise source.fail(f'"{name[:40]}" is not a step of this game')
         values: list[Any] = []
         for field in self.fields[name]:
             if field.is_late and not source.has(field.name):
                 break
-            place = source.child(field.name)
-            if field.is_many:
-                entries = place.items(most=500)
-                values.append(tuple(self._value(entry, field, seats) for entry in entries))
-            else:
-                values.append(self._value(place, field, seats))
+            values.append(field.kind.load(source.child(field.name), At(seats, None)))
         source.finish()
         return self.steps[name](*values)
-
-    def _value(self, source: Reader, field: Field, seats: int) -> Any:
-        if field.kind:
-            is_none = field.is_optional and source.value == -1
-            return -1 if is_none else source.one_of(self.ids[field.kind])
-        if field.name == "seat":
-            return source.whole(0, seats - 1)
-        if field.name.startswith(("is_", "has_")):
-            return source.flag()
-        return source.whole(-BIGGEST, BIGGEST)
 
     # The course of play
 
@@ -142,15 +127,17 @@ class Codec:
             s.untold[seat] = [load_event(entry, s.seats) for entry in lane.items(most=MOST_UNTOLD)]
 
 
-def parse_fields(fields: str) -> list[Field]:
-    """`seat left:*cards first:cards?` one by one."""
-    parsed = []
-    for word in fields.split():
-        is_late = word.endswith("+")
-        name, _, kind = word.removesuffix("+").partition(":")
-        ids = kind.removeprefix("*").removesuffix("?")
-        parsed.append(Field(name, ids, kind.startswith("*"), kind.endswith("?"), is_late))
-    return parsed
+def steps_of(rules: ModuleType, *also: type[Step[Any]]) -> list[type[Step[Any]]]:
+    """Every step in the modules of a game's rules, however deep. A step that others are made from
+    is none itself, unless it is named."""
+    found: dict[str, type[Step[Any]]] = {}
+    for module in pkgutil.walk_packages(rules.__path__, f"{rules.__name__}."):
+        for name, value in vars(importlib.import_module(module.name)).items():
+            if isinstance(value, type) and issubclass(value, Step):
+                is_here = value.__module__ == module.name
+                if is_here and (value in also or not value.__subclasses__()):
+                    found[name] = value
+    return list(found.values())
 
 
 def dump_event(event: Event) -> dict[str, object]:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import secrets
 from array import array
@@ -26,7 +27,9 @@ from holdfast.core.words import KnownWords, Words, words_for
 if TYPE_CHECKING:
     from holdfast.core.game import Game, Perspective
 
-FORMAT = 1
+FORMAT = 2  # of positions, and of records that begin at one
+MISSHAPEN = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
+FIRST_FORMAT = 1  # of all other records; positions of it are read for ever
 CLOSED = -1  # no lanes are open
 KEPT_EVERY = 64  # states; from one to the next the choices are made again
 KEPT_LAST = 4  # states that are there without that
@@ -408,11 +411,11 @@ class Match:
 
     def position(self) -> dict[str, Any]:
         """The position as JSON-ready data, also in the middle of a decision."""
-        return {**self._heading("position"), "state": self.game.files.dump(self.state)}
+        return {**self._heading("position", FORMAT), "state": self.game.files.dump(self.state)}
 
     def record(self) -> dict[str, Any]:
         """How the game began, and every choice since, as JSON-ready data."""
-        data = self._heading("record")
+        data = self._heading("record", FORMAT if "position" in self.origin else FIRST_FORMAT)
         for part in ("seed", "position", "salt", "commitment"):
             if part in self.origin:
                 data[part] = self.origin[part]
@@ -421,9 +424,9 @@ class Match:
             data["result"] = {"standings": self.standings, "winners": self.winners}
         return data
 
-    def _heading(self, kind: str) -> dict[str, Any]:
+    def _heading(self, kind: str, format: int) -> dict[str, Any]:
         heading: dict[str, Any] = {
-            "holdfast": FORMAT,
+            "holdfast": format,
             "kind": kind,
             "game": self.game.id,
             "rules": self.game.rules_version,
@@ -516,6 +519,7 @@ def read_json(path: Path) -> Any:
 class Heading(NamedTuple):
     """What every file begins with."""
 
+    format: int
     game: Game[Any]
     rules: str  # the version it was written under: this one or an older one
     seats: int
@@ -566,6 +570,8 @@ def load_position(data: Any, game: Game[Any] | None = None) -> Match:
 def _begin_at(source: Reader, heading: Heading) -> Match:
     game, seats, options = heading.game, heading.seats, heading.options
     stored = source.child("state")
+    if heading.format < FORMAT:
+        stored = upgraded(stored, heading)
     with _said_of(source.child("options")):
         game.check_fit(seats, options)
     try:
@@ -583,6 +589,16 @@ def _begin_at(source: Reader, heading: Heading) -> Match:
         raise DataError(f"position: it does not fit together: {error}") from None
     match._begin()
     return match
+
+
+def upgraded(stored: Reader, heading: Heading) -> Reader:
+    """The state of an older file as it is written today."""
+    try:
+        state = heading.game.files.upgrade(copy.deepcopy(stored.value), heading.seats)
+    except MISSHAPEN as error:
+        what = f"{type(error).__name__}: {error}"[:80]
+        raise stored.fail(f"it is not as files of format {heading.format} are ({what})") from None
+    return Reader(state, stored.place, dotted=True)
 
 
 def check_untold(match: Match) -> None:
@@ -706,9 +722,10 @@ def _check_result(source: Reader, match: Match, heading: Heading) -> None:
 
 
 def _read_heading(source: Reader, kind: str, game: Game[Any] | None) -> Heading:
-    version = source.child("holdfast").whole()
-    if version != FORMAT:
-        raise source.fail(f"it has format {version}; this program reads format {FORMAT}")
+    format = source.child("holdfast").whole()
+    if not FIRST_FORMAT <= format <= FORMAT:
+        formats = f"{FIRST_FORMAT} to {FORMAT}"
+        raise source.fail(f"it has format {format}; this program reads formats {formats}")
     written = source.child("kind").text()
     if written != kind:
         raise source.fail(f"it is a {written}, not a {kind}")
@@ -734,7 +751,7 @@ def _read_heading(source: Reader, kind: str, game: Game[Any] | None) -> Heading:
             game.check_seats(seats)
         with _said_of(source.child("options")):
             options = game.full_options(chosen)
-    return Heading(game, rules, seats, options)
+    return Heading(format, game, rules, seats, options)
 
 
 def _read_rules(source: Reader, game: Game[Any]) -> str:

@@ -3,22 +3,61 @@
 
 from __future__ import annotations
 
-from holdfast.core.catalog import Reader
-from holdfast.core.files import Files
+from typing import Any
+
+from holdfast.core.codec import Codec, steps_of
+from holdfast.core.files import DeclaredFiles
+from holdfast.games.after_the_end import rules
 from holdfast.games.after_the_end.cards.cards import Cards
-from holdfast.games.after_the_end.files import position
-from holdfast.games.after_the_end.rules.state import Colonies
+from holdfast.games.after_the_end.files.soundness import check_course
+from holdfast.games.after_the_end.files.upgrade import upgrade
+from holdfast.games.after_the_end.rules.beside import BESIDE
+from holdfast.games.after_the_end.rules.names import (
+    CHARACTERS,
+    COLONIES,
+    CONTRACTS,
+    DECK,
+    EXPERIENCE,
+    MISSIONS,
+    NOBLES,
+    RESOURCES,
+    SKILLS,
+    TOOLS,
+    WALLS,
+)
+from holdfast.games.after_the_end.rules.state import Colonies, Colony
+
+IDS = {
+    "characters": CHARACTERS,
+    "colonies": COLONIES,
+    "contracts": CONTRACTS,
+    "deck": DECK,
+    "experience": EXPERIENCE,
+    "members": ["1", "2", "3", "4", "5", "6"],  # of a Colony, as printed on its board
+    "missions": MISSIONS,
+    "nobles": NOBLES,
+    "resources": RESOURCES,
+    "skills": SKILLS,
+    "tools": TOOLS,
+    "walls": WALLS,
+}
 
 
-class ColonyFiles(Files[Colonies]):
+class ColonyFiles(DeclaredFiles[Colonies]):
     """Positions of After The End."""
+
+    codec = Codec(steps_of(rules), IDS, {Colony: lambda s: Colony(0)}, state=Colonies)
 
     def __init__(self, cards: Cards) -> None:
         self.cards = cards
 
-    def dump(self, s: Colonies) -> dict[str, object]:
-        return position.dump(s)
+    def empty(self, seats: int, options: dict[str, object]) -> Colonies:
+        s = Colonies(seats, self.cards, options["remove_missions_only"] is True)
+        s.anytime = BESIDE
+        return s
 
-    def load(self, source: Reader, seats: int, options: dict[str, object]) -> Colonies:
-        removes_missions = options["remove_missions_only"] is True
-        return position.load(source, self.cards, seats, removes_missions)
+    def check(self, s: Colonies) -> None:
+        check_course(s)
+
+    def upgrade(self, state: Any, seats: int) -> Any:
+        return upgrade(state)

@@ -11,9 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from holdfast.core.agenda import Step, require
-from holdfast.games.after_the_end.rules.capitol import MOST
-from holdfast.games.after_the_end.rules.effects import Advance, KeepOne, Learn, ReadyOne, TakeAny
-from holdfast.games.after_the_end.rules.experience import ChooseDie
+from holdfast.games.after_the_end.rules.effects import KeepOne
 from holdfast.games.after_the_end.rules.mission import (
     Commit,
     Depart,
@@ -34,8 +32,6 @@ from holdfast.games.after_the_end.rules.turn import (
     Round,
     Setup,
 )
-from holdfast.games.after_the_end.rules.visit import Visit
-from holdfast.games.after_the_end.rules.window import Moment
 
 Kinds = tuple[type[Step[Any]], ...]
 
@@ -45,7 +41,6 @@ AFTER: Kinds = (MissionOver, EndOfRound, FinalScoring)  # it has been
 PHASES: Kinds = (*BEFORE, *AFTER)
 SENDING: Kinds = (Commit, Partner, Equip, ReplaceSkill, Depart, Roll)  # before the last window
 NOBODY_OUT: Kinds = (Round, EndOfRound, FinalScoring)  # all commitments are over
-MOST_AMOUNT = 20
 
 
 def check_course(s: Colonies) -> None:
@@ -54,7 +49,8 @@ def check_course(s: Colonies) -> None:
     if [type(step) for step in s.agenda] == [Setup]:
         check_empty(s)
         return
-    require(bool(s.colonies), "there are no Colonies")
+    require(len(s.colonies) == s.seats, "every seat has a Colony")
+    require(len(s.final) in (0, s.seats), "every seat has a final score")
     require(not s.final or not s.agenda, "the game is scored, but it goes on")
     for i, step in enumerate(s.agenda):
         require(not isinstance(step, Setup), "the setup is over")
@@ -107,6 +103,7 @@ def check_round(s: Colonies) -> None:
 
 
 def check_cards(s: Colonies) -> None:
+    require(s.raid < 0 or not is_mission(s.raid), "only a Raid is resolved as one")
     require(all(is_mission(card) for card in s.under), "only Missions lie known under the deck")
     require(s.next < 0 or s.raid < 0, "a Mission and a Raid lie on the deck at once")
     ends = sum(isinstance(step, EndOfRaid) for step in s.agenda)
@@ -118,14 +115,6 @@ def check_cards(s: Colonies) -> None:
 
 def is_sound(s: Colonies, step: Step[Any]) -> bool:
     """Do the fields of this step fit the pieces?"""
-    if isinstance(step, TakeAny | ReadyOne | Advance | Learn):
-        return 1 <= step.amount <= MOST_AMOUNT
-    if isinstance(step, ChooseDie):
-        return 0 <= step.bonus <= MOST_AMOUNT
-    if isinstance(step, Visit):
-        return all(0 <= n <= MOST for n in (step.influenced, step.completed, step.bought))
-    if isinstance(step, Moment):
-        return 0 <= step.quiet < s.seats
     if isinstance(step, Partner | Equip | ReplaceSkill):
         return step.character // N_CHARACTERS == s.colonies[step.seat].board
     if isinstance(step, Commit):

@@ -84,7 +84,7 @@ class TakeAny(Ask[Colonies]):
     prompt = "take"
     verbs = (TAKE,)
     within = True
-    fields = "seat amount"
+    fields = "seat amount:1..20"
 
     def __init__(self, seat: Seat, amount: int) -> None:
         super().__init__(seat)
@@ -124,7 +124,7 @@ class ReadyOne(Ask[Colonies]):
     prompt = "ready"
     verbs = (READY,)
     within = True
-    fields = "seat amount"
+    fields = "seat amount:1..20"
 
     def __init__(self, seat: Seat, amount: int) -> None:
         super().__init__(seat)
@@ -175,7 +175,7 @@ class Advance(Do[Colonies]):
     """AT-25. Further steps of Knowledge, after the benefits of the first."""
 
     rule = "AT-25"
-    fields = "seat amount"
+    fields = "seat amount:1..20"
 
     def __init__(self, seat: Seat, amount: int) -> None:
         self.seat = seat
@@ -236,7 +236,7 @@ class Learn(Do[Colonies]):
     """AT-25. Further draws, after the choice of the first."""
 
     rule = "AT-25"
-    fields = "seat amount"
+    fields = "seat amount:1..20"
 
     def __init__(self, seat: Seat, amount: int) -> None:
         self.seat = seat

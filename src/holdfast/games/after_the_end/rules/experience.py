@@ -164,7 +164,7 @@ class ChooseDie(Ask[Colonies]):
     prompt = "die"
     verbs = (DIE,)
     within = True
-    fields = "seat bonus"
+    fields = "seat bonus:0..20"
 
     def __init__(self, seat: Seat, bonus: int) -> None:
         super().__init__(seat)

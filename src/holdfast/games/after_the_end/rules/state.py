@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from holdfast.core.agenda import NOBODY, Broken, State
 from holdfast.core.choice import Seat
@@ -46,6 +46,12 @@ def popcount(bits: int) -> int:
 
 class Colony:
     """One seat's part of the state. Tuples are replaced, never changed: a clone shares them."""
+
+    fields: ClassVar[str] = """board:colonies food:0..9 scrap:0..9 tech:0..9 level:0..99 wall:walls
+        used:{members} dead:{members} wounds:6*0..2 tokens:6**resources! carried:6*tools?
+        tools:*tools nobles:*nobles contracts:*contracts missions:*missions
+        hand:*experience! drawn:0..3*experience! sent:0..2*members skills:0..4*skills
+        faces:0..4*0..6 luck:0..4*0..9999 extra:-9999..9999"""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -175,6 +181,12 @@ class Colony:
 
 class Colonies(State):
     """The whole table."""
+
+    fields = """round:0..99 first:seats passed:{seats} silent:{seats} is_decided winner:seats?
+        mission:missions? next:missions? raid:deck? bag:*deck! under:*deck removed:*deck! gone:*deck
+        nobles:3*nobles? contracts:3*contracts? tools:3*tools? noble_bag:*nobles!
+        contract_bag:*contracts! tool_bag:*tools! scrapped:*tools experience_bag:*experience!
+        experience_discard:*experience colonies:0..seats*Colony final:0..seats*-9999..9999"""
 
     def __init__(self, seats: int, cards: Cards, removes_missions: bool) -> None:
         super().__init__(seats)

@@ -29,7 +29,7 @@ class Visit(Ask[Colonies]):
     rule = "AT-27"
     prompt = "visit"
     verbs = (INFLUENCE, COMPLETE, BUY, BUILD, DONE)
-    fields = "seat influenced completed bought has_built"
+    fields = "seat influenced:0..3 completed:0..3 bought:0..3 has_built"
 
     def __init__(
         self, seat: Seat, influenced: int, completed: int, bought: int, has_built: bool

@@ -41,7 +41,7 @@ class Moment(Ask[Colonies]):
     row. Who is asked depends on the number of cards alone, never on their kinds."""
 
     verbs = (DONE,)
-    fields = "seat quiet"
+    fields = "seat quiet:0..seats"
 
     def __init__(self, seat: Seat, quiet: int) -> None:
         super().__init__(seat)

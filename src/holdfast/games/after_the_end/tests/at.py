@@ -24,7 +24,7 @@ from tests.asking import told as told
 import holdfast
 from holdfast import Match
 from holdfast.core.game import Game
-from holdfast.core.record import FORMAT
+from holdfast.core.record import FIRST_FORMAT
 from holdfast.games.after_the_end.cards.cards import Cards
 from holdfast.games.after_the_end.rules.face import ColonyRules
 from holdfast.games.after_the_end.rules.names import (
@@ -137,7 +137,7 @@ def table(
 
 def heading(seats: int, remove_missions_only: bool = False) -> Json:
     return {
-        "holdfast": FORMAT,
+        "holdfast": FIRST_FORMAT,
         "kind": "position",
         "game": "after-the-end",
         "rules": game().rules_version,

@@ -432,7 +432,7 @@ def plans(prompt: str, own: Json | None = None) -> Match:
     ask = QUESTIONS[prompt][0]
     m = ask(colony() if own is None else own, colony(hand=["change_of_plans"]), 2)
     state = json.loads(json.dumps(m.position()))
-    deck = state["state"]["deck"]
+    deck = state["state"]["bag"]
     state["state"]["deck"] = ["dust_riders"]
     state["state"]["gone"] = [id for id in state["state"]["gone"] if id != "dust_riders"] + deck
     m = holdfast.load_position(state)
