@@ -13,6 +13,7 @@ from holdfast.core.drawing import plain
 from holdfast.core.general import board, label, result
 from holdfast.core.record import Match
 from holdfast.core.words import LANGUAGES, Words
+from holdfast.server.info import by_seat, words_info
 from holdfast.server.standing import tally_of
 from holdfast.testing.courses import play_on
 
@@ -77,6 +78,30 @@ def test_a_board_fits_the_terminal_and_is_no_data(ferry: str, lang: str) -> None
         assert max(map(len, text.splitlines())) <= width
         assert "{" not in text
         assert "_" not in text
+
+
+# What the general board in the browser is told
+
+
+def test_the_board_is_told_which_parts_are_about_seats(ferry: str) -> None:
+    told = words_info(holdfast.game(ferry), "de")
+    assert told["view"]["coins"] == "Münzen"
+    numbers = {key for key, kind in told["by_seat"].items() if kind == "by_seat"}
+    assert numbers == {"coins", "lamps", "bells", "songs"}
+    assert told["by_seat"]["rower"] == "seat"
+
+
+@pytest.mark.parametrize("id", holdfast.games())
+def test_every_view_that_is_walked_tells_it(id: str) -> None:
+    game = holdfast.game(id)
+    seats, options = game.tables()[-1]
+    view = game.match(seats, 1, options).view(0)
+    lists = [way for way, kind in by_seat(game).items() if kind == "seats" and "." not in way]
+    assert all(len(view[way]) == seats for way in lists if view.get(way) is not None)
+
+
+def test_a_game_that_does_not_walk_tells_nothing() -> None:
+    assert by_seat(Lots()) == {}
 
 
 # The end

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from holdfast.core.game import Game, spell
+from holdfast.core.rules import Rules
 from holdfast.core.rulings import load_rulings
+from holdfast.core.shapes import OF_SEATS, Learner, Shape, course
 from holdfast.core.words import Words, words_for
 from holdfast.server import telling
 from holdfast.server.phrases import phrases
@@ -14,6 +18,8 @@ from holdfast.server.seating import WATCHING
 from holdfast.server.standing import Known
 
 Data = dict[str, Any]
+ABOUT_SEATS = ("seats", *OF_SEATS)
+FIRST_LOOKS = 120
 
 
 # Tables
@@ -182,5 +188,27 @@ def words_info(game: Game[Any], lang: str) -> Data:
         "names": words.names,
         "counted": words.section("counted"),
         "labels": words.section("picture"),
+        "view": words.section("view"),
+        "by_seat": by_seat(game),
         "seats": words.seat_names,
     }
+
+
+@lru_cache(maxsize=32)
+def by_seat(game: Game[Any]) -> dict[str, str]:
+    """Which parts of a view are about seats, and how: `barns` has an entry for each, `first` is one
+    of them. A general board needs to know it, and a view does not say it."""
+    if type(game.rules).show is Rules.show:
+        return {}
+    shape = Shape.read(game.folder) or walked(game)
+    return {way: part.kind for way, part in shape.whole_parts() if part.kind in ABOUT_SEATS}
+
+
+def walked(game: Game[Any]) -> Shape:
+    """The shape of a game's views, as far as the beginning of one game shows it."""
+    learner = Learner()
+    seats, options = game.tables()[-1]
+    for n, s in enumerate(islice(course(game, seats, options, 0, is_skilled=False), FIRST_LOOKS)):
+        game.rules.show(s, n % seats, learner)
+        learner.end()
+    return learner.shape

@@ -24,6 +24,7 @@ from holdfast.core.people import People
 from holdfast.core.refusals import Refusal
 from holdfast.core.rng import Random
 from holdfast.core.rules import Rules
+from holdfast.core.show import Ids, Sink
 from holdfast.core.words import Words
 
 PLAYERS = ["player_1", "player_2", "player_3", "player_4"]
@@ -32,6 +33,8 @@ SONGS = ["low", "high"]
 ROUNDS = 4
 MOST_OFFERS = 4
 SUNG = -1
+SONG_IDS = Ids("songs", SONGS)
+MOST = 20  # of anything
 
 CHOICES = Choices()
 ROW = CHOICES.verb("row", ["here", "there"], rule="FE-1")
@@ -288,22 +291,26 @@ class FerryRules(Rules[Ferry]):
         s.then(Crossing())
         return s
 
-    def view(self, s: Ferry, seat: Seat) -> dict[str, object]:
-        offer = {"seller": s.seller, "buyer": s.buyer, "price": s.price}
-        return {
-            "seat": seat,
-            "left": s.left,
-            "rower": s.rower,
-            "coins": s.coins,
-            "lamps": s.lamps,
-            "bells": s.bells,
-            "songs": [int(song != SUNG) for song in s.songs],
-            "song": SONGS[s.songs[seat]] if seat >= 0 and s.songs[seat] != SUNG else None,
-            "prayer": s.prayers[seat] if seat >= 0 else 0,
-            "hums": s.hums[seat] if seat >= 0 else 0,
-            "musings": s.musings[seat] if seat >= 0 else 0,
-            "offer": offer if s.buyer >= 0 else None,
-        }
+    def show(self, s: Ferry, seat: Seat, to: Sink) -> None:
+        to.text("seat", seat)
+        to.count("left", s.left, ROUNDS)
+        to.seat("rower", s.rower)
+        to.by_seat("coins", s.coins, MOST)
+        to.by_seat("lamps", s.lamps, MOST)
+        to.by_seat("bells", s.bells, MOST)
+        to.by_seat("songs", [int(song != SUNG) for song in s.songs], 1)
+        to.one("song", SONG_IDS, s.songs[seat] if seat >= 0 else SUNG)
+        to.count("prayer", s.prayers[seat] if seat >= 0 else 0, 2)
+        to.count("hums", s.hums[seat] if seat >= 0 else 0, 1)
+        to.count("musings", s.musings[seat] if seat >= 0 else 0, MOST)
+        if s.buyer < 0:
+            to.absent("offer")
+            return
+        to.enter("offer")
+        to.seat("seller", s.seller)
+        to.seat("buyer", s.buyer)
+        to.count("price", s.price, MOST)
+        to.leave()
 
     def determinize(self, s: Ferry, seat: Seat, random: Random) -> Ferry:
         world = s.clone()

@@ -19,10 +19,12 @@ for (const [path, file] of Object.entries(coverFiles)) {
   if (board) boards[file.default.id] = board[1]
 }
 
-/** The board of a game, or null where a game has none. */
-export async function boardOf(game: string): Promise<Board | null> {
-  return (await boards[game]?.())?.default ?? null
+/** The board of a game; the general one where a game brings none. */
+export async function boardOf(game: string): Promise<Board> {
+  return (await (boards[game] ?? general)()).default
 }
+
+const general = (): Promise<{ default: Board }> => import('../general/Board.svelte')
 
 /** Loads a lazy part of the page, trying again: a lost packet must not end a game. */
 export async function patiently<T>(load: () => Promise<T>, tries = 3): Promise<T> {

@@ -6,6 +6,8 @@ import type { GameWords } from './types'
 const words: GameWords = {
   names: {},
   labels: {},
+  view: {},
+  by_seat: {},
   seats: [],
   counted: { axe: ['axe', 'axes'], coin: ['coin', 'coins'], point: ['point', 'points'] },
 }

@@ -234,6 +234,8 @@ export interface GameWords {
   names: Record<string, string> // ids to words
   counted: Record<string, [string, string]> // one, many
   labels: Record<string, string> // section [picture] of the game's words
+  view: Record<string, string> // section [view]: what the parts of its view are called
+  by_seat: Record<string, 'seats' | 'seat' | 'some_seats' | 'by_seat'> // which parts of its view are about seats, and how
   seats: string[] // names of seats nobody named
 }
 

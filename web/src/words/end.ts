@@ -2,6 +2,7 @@ export default {
   en: {
     won: 'winner',
     points_title: 'Where the points came from',
+    points_only: 'Points',
     seat: 'Seat',
     total: 'Total',
     sources_of: 'What {name} scored',
@@ -36,6 +37,7 @@ export default {
   de: {
     won: 'gewonnen',
     points_title: 'Woher die Punkte kamen',
+    points_only: 'Punkte',
     seat: 'Platz',
     total: 'Summe',
     sources_of: 'Was {name} Punkte brachte',

@@ -8,6 +8,9 @@ export default {
     found_cards: '{n} {n|card|cards}',
     of: 'of {n}',
     nothing: 'Nothing found. Try fewer or shorter words.',
+    no_rulings:
+      'Nobody has written down the rulings of this game yet. Why something is not open, it says at the table.',
+    no_cards: 'This game has no cards.',
     loading_rules: 'The rules are being fetched.',
     loading_cards: 'The cards are being fetched.',
     try_again: 'Try again',
@@ -33,6 +36,9 @@ export default {
     found_cards: '{n} {n|Karte|Karten}',
     of: 'von {n}',
     nothing: 'Nichts gefunden. Versuch es mit weniger oder kürzeren Wörtern.',
+    no_rulings:
+      'Die Regeln dieses Spiels hat noch niemand aufgeschrieben. Warum etwas nicht offensteht, sagt es am Tisch.',
+    no_cards: 'Dieses Spiel hat keine Karten.',
     loading_rules: 'Die Regeln werden geholt.',
     loading_cards: 'Die Karten werden geholt.',
     try_again: 'Noch einmal versuchen',

@@ -162,10 +162,6 @@ export default {
     close_sure: 'Close it for everybody, now',
     cancel: 'Do not close it',
     done: 'Done.',
-    plain_note: 'This game has no drawn board yet. All there is to know stands here.',
-    yes: 'yes',
-    no: 'no',
-    none: 'none',
   },
   de: {
     your_turn: 'Du bist dran',
@@ -328,9 +324,5 @@ export default {
     close_sure: 'Jetzt für alle schließen',
     cancel: 'Nicht schließen',
     done: 'Erledigt.',
-    plain_note: 'Dieses Spiel hat noch keinen gezeichneten Plan. Alles, was man wissen kann, steht hier.',
-    yes: 'ja',
-    no: 'nein',
-    none: 'nichts',
   },
 }
