@@ -46,7 +46,13 @@ export interface Reading {
   before: View | null // the state before, if there was one
 }
 
-type Table = Record<string, any>
+/** What a view is made of: it came as JSON. */
+type Json = null | boolean | number | string | Json[] | Table
+interface Table {
+  [key: string]: Json
+}
+type Maybe = Json | undefined
+
 const ABOUT_SEATS = new Set(['seat', 'seats']) // whose view it is, and for how many
 const MOST_COLUMNS = 6
 
@@ -59,9 +65,13 @@ export function sheetOf(view: View, reading: Reading): Sheet {
     const kind = kindOf(key, value, reading)
     if (kind === 'seats') {
       const label = labelOf(key, reading)
-      groups.forEach((own, n) => own.push({ label, items: itemsOf(value[n] ?? {}, before?.[n], key, reading) }))
+      groups.forEach((own, n) =>
+        own.push({ label, items: itemsOf(tableIn(at(value, n)), at(before, n), key, reading) }),
+      )
     } else if (kind === 'by_seat') {
-      groups.forEach((own, n) => own.push({ label: '', items: [itemOf(key, value[n], before?.[n], '', reading)] }))
+      groups.forEach((own, n) =>
+        own.push({ label: '', items: [itemOf(key, at(value, n), at(before, n), '', reading)] }),
+      )
     } else common.push(itemOf(key, value, before, '', reading))
   }
   const first = Math.max(reading.own, 0)
@@ -81,7 +91,7 @@ function joined(groups: SeatSheet['groups']): SeatSheet['groups'] {
 }
 
 /** How a part of the view is about seats: as the game says; otherwise a list with an entry for each of them. */
-function kindOf(way: string, value: any, { words, seats }: Reading): string {
+function kindOf(way: string, value: Maybe, { words, seats }: Reading): string {
   const told = words.by_seat[way]
   if (told) return Array.isArray(value) || told === 'seat' ? told : ''
   const isList = Array.isArray(value) && value.length === seats && !way.includes('.')
@@ -90,22 +100,21 @@ function kindOf(way: string, value: any, { words, seats }: Reading): string {
   return value.every((one) => typeof one === 'number') ? 'by_seat' : ''
 }
 
-function itemsOf(table: Table, before: any, way: string, reading: Reading): Item[] {
-  return Object.entries(table).map(([key, value]) => itemOf(key, value, before?.[key], way, reading))
+function itemsOf(table: Table, before: Maybe, way: string, reading: Reading): Item[] {
+  return Object.entries(table).map(([key, value]) => itemOf(key, value, tableIn(before)[key], way, reading))
 }
 
-function itemOf(key: string, value: unknown, before: any, way: string, reading: Reading): Item {
+function itemOf(key: string, value: Maybe, before: Maybe, way: string, reading: Reading): Item {
   const path = way ? `${way}.${key}` : key
   const changed = reading.before !== null && !same(before, value)
   return { key, label: labelOf(key, reading), thing: thingOf(value, before, path, reading), changed }
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const same = (one: Maybe, other: Maybe): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-function thingOf(value: any, before: any, way: string, reading: Reading): Thing {
+function thingOf(value: Maybe, before: Maybe, way: string, reading: Reading): Thing {
   const kind = kindOf(way, value, reading)
-  if (kind === 'seat') return value >= 0 ? { is: 'seats', seats: [value] } : { is: 'none' }
-  if (kind === 'some_seats') return value.length > 0 ? { is: 'seats', seats: value } : { is: 'none' }
+  if (kind === 'seat' || kind === 'some_seats') return seatsOf(Array.isArray(value) ? value : [value ?? -1])
   if (value === null || value === undefined || value === '') return { is: 'none' }
   if (typeof value === 'boolean') return { is: 'flag', so: value }
   if (typeof value === 'number') return { is: 'numbers', numbers: [value] }
@@ -114,7 +123,12 @@ function thingOf(value: any, before: any, way: string, reading: Reading): Thing 
   return { is: 'ids', ids: named([String(value)], reading) }
 }
 
-function tableOf(table: Table, before: any, way: string, reading: Reading): Thing {
+function seatsOf(list: Json[]): Thing {
+  const seats = list.filter((seat): seat is number => typeof seat === 'number' && seat >= 0)
+  return seats.length > 0 ? { is: 'seats', seats } : { is: 'none' }
+}
+
+function tableOf(table: Table, before: Maybe, way: string, reading: Reading): Thing {
   const entries = Object.entries(table)
   if (entries.length === 0) return { is: 'none' }
   const isCount = entries.every(([key, n]) => typeof n === 'number' && isName(key, reading))
@@ -124,20 +138,21 @@ function tableOf(table: Table, before: any, way: string, reading: Reading): Thin
   return ids.length > 0 ? { is: 'counts', ids } : { is: 'none' }
 }
 
-function listOf(list: unknown[], before: any, way: string, reading: Reading): Thing {
+function listOf(list: Json[], before: Maybe, way: string, reading: Reading): Thing {
   const there = list.filter((one) => one !== null)
   if (there.length === 0) return { is: 'none' }
-  if (there.every((one) => typeof one === 'number')) return { is: 'numbers', numbers: there as number[] }
+  if (there.every((one) => typeof one === 'number')) return { is: 'numbers', numbers: there }
   if (!there.every(isTable)) return { is: 'ids', ids: named(there.map(flat), reading) }
-  const rows = (list as (Table | null)[]).map((one, n) => itemsOf(one ?? {}, before?.[n], way, reading))
+  const rows = list.map((one, n) => itemsOf(tableIn(one), at(before, n), way, reading))
   const columns = [...new Set(rows.flatMap((row) => row.map((item) => item.label)))]
   const isFlat = rows.every((row) => row.every((item) => item.thing.is !== 'rows' && item.thing.is !== 'table'))
   return isFlat && columns.length <= MOST_COLUMNS ? { is: 'rows', columns, rows } : { is: 'list', tables: rows }
 }
 
 const tableIn = (value: unknown): Table => (isTable(value) ? value : {})
+const at = (value: Maybe, n: number): Maybe => (Array.isArray(value) ? value[n] : undefined)
 const isTable = (value: unknown): value is Table => typeof value === 'object' && value !== null && !Array.isArray(value)
-const flat = (value: unknown): string =>
+const flat = (value: Json): string =>
   typeof value === 'string' ? value : JSON.stringify(value).replace(/["{}[\]]/g, '')
 
 /** Each id once, with how many there are of it. */
