@@ -29,6 +29,7 @@ from holdfast.lab.setups import Setup, covering, usual
 from holdfast.testing import speech
 from holdfast.testing.blind_spots import blind_spots
 from holdfast.testing.changed import Fuzz, harvest
+from holdfast.testing.clones import check_clones
 from holdfast.testing.copies import check_match_copies, twins_of
 from holdfast.testing.courses import course, play_on, require
 from holdfast.testing.hints import check_hints
@@ -92,9 +93,10 @@ def check_files(game: Game[Any], files: int = FEW_FILES, seed: int = 1) -> None:
 
 
 def check_copies(game: Game[Any]) -> None:
-    """Games and matches can be copied and pickled; copies go on alike."""
+    """Positions can be cloned, games and matches copied and pickled; copies go on alike."""
     require(all(twin is game for twin in twins_of(game)), f"{game.id}: a copy is another game")
     for seats, options in usual_tables(game):
+        check_clones(game, (seats, options))
         match = game.match(seats, seats, options)
         for _ in range(3):
             check_match_copies(match)
