@@ -296,7 +296,7 @@ async def test_every_act_names_the_position_it_led_to(id: str, tmp_path: Path) -
     ):
         again.choose(seat, key)
         assert hash == position_hash(again), n
-        assert hash.startswith("1:")
+        assert hash.startswith("2:")
     (beginning,) = table.run("SELECT beginning FROM game_table")[0]
     first = holdfast.load_position(json.loads(beginning))
     assert first.position() == game.match(table.match.seats, 1).position()

@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from holdfast.core.catalog import DataError
-from holdfast.core.record import FORMAT, read_json
+from holdfast.core.record import read_json
 
+FORMAT = 1  # of these folders
 RUN = "run.json"
 GAMES = "games.jsonl"
 RECORDS = "records.jsonl"

@@ -24,9 +24,7 @@ from holdfast.server.seating import Act
 from holdfast.server.store import Row, Statement, Store
 
 LOG = logging.getLogger("holdfast.resuming")
-FORMAT = (
-    1  # of hashes: raise it when positions are written otherwise, and old ones are not compared
-)
+FORMAT = 2  # of hashes, that of positions: where it was another, nothing is compared
 LENGTH = 16
 ENCODE = msgspec.json.Encoder().encode
 ADD_CHANGE = "INSERT INTO change VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"

@@ -30,8 +30,7 @@ def check_clones(game: Game[Any], setup: Setup) -> None:
             fill_rest(piece, own)
         before = dump_fields(s, fields)
         clone = s.clone()
-        for (piece, own), (copy, _) in zip(pieces(s, fields), pieces(clone, fields), strict=True):
-            check_alike(piece, copy, own)
+        check_alike(s, clone, fields)
         for piece, own in list(pieces(clone, fields)):
             change(piece, own)
         changed = different(before, dump_fields(s, fields))
@@ -42,14 +41,17 @@ def pieces(piece: Piece, fields: list[Field]) -> Iterator[tuple[Piece, list[Fiel
     """A piece and those that lie in it. One that cannot be cloned is replaced, never changed."""
     yield piece, fields
     for field in fields:
-        inside = piece_in(field.kind)
-        if inside is None or not hasattr(inside.piece, "clone"):
-            continue
-        value = getattr(piece, field.name)
-        if isinstance(value, tuple):
-            continue  # what lies in a tuple is replaced as well
-        for one in value if isinstance(value, list) else [value]:
-            yield from pieces(one, inside.fields)
+        for one, own in lying_in(piece, field):
+            yield from pieces(one, own)
+
+
+def lying_in(piece: Piece, field: Field) -> list[tuple[Piece, list[Field]]]:
+    """What lies in a tuple is replaced as well."""
+    inside, value = piece_in(field.kind), getattr(piece, field.name)
+    if inside is None or not hasattr(inside.piece, "clone") or isinstance(value, tuple):
+        return []
+    found = value if isinstance(value, list) else [value]
+    return [(one, inside.fields) for one in found if one is not None]
 
 
 def piece_in(kind: Kind) -> Inside | None:
@@ -86,6 +88,11 @@ def fill_rest(piece: Piece, fields: list[Field]) -> None:
 
 
 def check_alike(piece: Piece, copy: Piece, fields: list[Field]) -> None:
+    """What lies inside first, so that it is named."""
+    for field in fields:
+        both = zip(lying_in(piece, field), lying_in(copy, field), strict=False)
+        for (one, own), (other, _) in both:
+            check_alike(one, other, own)
     owner = type(piece).__name__
     require(piece is not copy, f"a clone shares a {owner}; changing it changes both")
     forgotten = different(dump_fields(piece, fields), dump_fields(copy, fields))
