@@ -25,7 +25,8 @@ def unpacked(version: str, name: str) -> list[Json]:
     return [json.loads(line) for line in text.splitlines()]
 
 
-GAMES = {"0.3.0": 3, "40978be": 4}  # how many games there were
+GAMES = {"0.3.0": 3, "40978be": 4, "ce55510": 4}  # how many games there were
+LAST_OF_FORMAT_1 = "ce55510"
 
 
 def test_there_are_files_of_every_version() -> None:
@@ -113,6 +114,16 @@ def test_old_records_are_shown(version: str, tmp_path: Path) -> None:
         said = output("replay", write(tmp_path / "record.json", record))
         assert all(key in said for _, key in match.choices)
         assert ("these are rules" in said) is (error is not None)
+
+
+def test_records_end_where_they_ended_when_positions_were_written_otherwise() -> None:
+    stored = unpacked(LAST_OF_FORMAT_1, "positions")
+    assert all(position["holdfast"] == 1 for position in stored)
+    ends = [match.position() for _, match, _ in followed(LAST_OF_FORMAT_1) if match.over]
+    over = [match.position() for match in map(holdfast.load_position, stored) if match.over]
+    games = {position["game"] for position in over}
+    assert games == set(holdfast.games())
+    assert all(position in ends for position in over)
 
 
 @pytest.mark.parametrize("version", VERSIONS)

@@ -80,7 +80,9 @@ def hasty(match: Any, random: Random) -> tuple[int, str]:
     options = match.state.open[seat]
     choice = options[random.below(len(options))]
     if random.below(4):
-        choice = match.game.hasty(match.state, seat, options, random)
+        game = match.game
+        quick = game.hasty if hasattr(game, "hasty") else game.advice.quick
+        choice = quick(match.state, seat, options, random)
     return seat, match.game.choices.key(choice)
 
 
@@ -105,6 +107,7 @@ def positions_of(matches: list[Any]) -> list[Any]:
         for n in range(EVERY, len(match.choices), EVERY):
             moment = type(match)(match.game, match.at(n), match.origin)
             found.append(moment.position())
+        found.append(match.position())
     return found
 
 
