@@ -73,7 +73,25 @@ def told(s: Table) -> list[str]:
     return [event.what for event in s.journal or []]
 
 
+class Again(Do[Table]):
+    """Leads to itself."""
+
+    def run(self, s: Table) -> None:
+        s.then(Again())
+
+
+class AgainInLanes(Each[Table]):
+    def lane(self, s: Table, seat: Seat) -> list[Step[Any]]:
+        return [Again()]
+
+
 # Order
+
+
+@pytest.mark.parametrize("endless", [Again(), AgainInLanes()])
+def test_steps_that_lead_to_each_other_without_an_end_are_stopped(endless: Step[Any]) -> None:
+    with pytest.raises(Broken, match="without an end"):
+        table(endless)
 
 
 def test_steps_run_in_the_order_they_were_given() -> None:
