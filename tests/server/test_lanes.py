@@ -93,6 +93,26 @@ async def test_the_others_learn_only_that_somebody_has_finished(house: House) ->
             assert "fire_1" not in str(messages)
 
 
+async def test_what_is_done_beside_open_lanes_belongs_to_the_moment_that_goes_on(
+    house: House,
+) -> None:
+    """Also for those who have not seen what was chosen meanwhile."""
+    async with company(house, industry()) as table:
+        await table.seats[0].choose("sell:fire_1")
+        await house.api.send("/api/table/name", {"name": "Ada"}, table.links.seats[1])
+        await table.settle()
+        for page, token in (
+            (table.watcher, table.links.watch),
+            (table.seats[1], table.links.seats[1]),
+        ):
+            assert page.log[-1]["what"] == "deed"
+            moments = (await house.api.fetch("/api/table/moments", token))["moments"]
+            assert moments[-1]["lines"] == len(page.log)
+            last = len(moments) - 1
+            shown = await house.api.fetch(f"/api/table/moments/{last}", token)
+            assert shown["log"]["lines"] == page.log
+
+
 async def test_everything_is_told_when_the_last_one_has_finished(house: House) -> None:
     async with company(house, industry()) as table:
         for seat, hand in zip(table.seats, HANDS, strict=True):

@@ -281,7 +281,7 @@ def moment_message(room: Room, seat: int, k: int, lang: str) -> Message:
         **scene(room, state, view, words),
         "prompt": words.prompt(state, seat) if seat >= 0 and state.open[seat] else "",
         "waiting": [other for other in range(state.seats) if state.open[other]],
-        "log": {"from": 0, "lines": chronicle(room, seat, words, match.told(n))},
+        "log": {"from": 0, "lines": chronicle(room, seat, words, told_until(room, seat, k))},
         "result": result(room, words) if is_last else None,
     }
 
@@ -291,8 +291,8 @@ def moments_message(room: Room, seat: int, lang: str) -> Message:
     match, words = room.match, room.words(lang)
     moments: list[Message] = []
     phase, text, count, start = "", phrases(lang).say("begins"), 0, 0
-    for n in room.moments[seat]:
-        end = match.told(n)
+    for k, n in enumerate(room.moments[seat]):
+        end = told_until(room, seat, k)
         news = [event for event in match.events[start:end] if event.is_for(seat)]
         start = end
         count += len(news)
@@ -306,6 +306,13 @@ def moments_message(room: Room, seat: int, lang: str) -> Message:
             {"phase": phase, "seat": actor, "text": text, "loss": is_loss, "lines": told}
         )
     return {"as": seat, "moments": moments}
+
+
+def told_until(room: Room, seat: int, k: int) -> int:
+    """How many events there were when this moment of a seat ended: the last goes on, also while
+    others act in their lanes."""
+    moments = room.moments[seat]
+    return room.match.told(moments[k]) if k + 1 < len(moments) else len(room.match.events)
 
 
 def is_open_about(room: Room, n: int, seat: int) -> bool:
