@@ -39,7 +39,7 @@ FACES = (
 # What stands in which part of the site. Games and the reference follow from the sources.
 PLAY = ["start.md", "server.md", "command-line.md", "card-packs.md"]
 PYTHON = ["python-api.md", "environments.md", "formats.md", "protocol.md", "public.md"]
-INSIDE = ["concepts.md", "adding-a-game.md", "browser-table.md", "benchmarks.md"]
+INSIDE = ["concepts.md", "adding-a-game.md", "browser-table.md", "lines.md", "benchmarks.md"]
 TAKE_PART = ["contributing.md", "first-tasks.md", "security.md", "changelog.md", "licence.md"]
 PAPERS = {
     "README.md": "start.md",
