@@ -17,7 +17,8 @@ OPTION = '[data-key]:not([aria-disabled="true"])'
 BAR = "section.bar"
 RARELY = 24  # one choice of so many is an aside
 STEP = 20  # milliseconds between two looks
-HTTP = httpx.Client(timeout=PATIENCE)
+# No connection is kept: the server closes those that are idle, maybe under the next request.
+HTTP = httpx.Client(timeout=PATIENCE, limits=httpx.Limits(max_keepalive_connections=0))
 
 
 class Player:

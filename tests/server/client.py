@@ -408,7 +408,11 @@ class House:
         self.port = 0
 
     async def __aenter__(self) -> Self:
-        config = configure(self.app, self.settings, log_config=None, lifespan="on")
+        # A connection that is kept open is not closed under a request that is on its way.
+        kept = int(PATIENCE)
+        config = configure(
+            self.app, self.settings, log_config=None, lifespan="on", timeout_keep_alive=kept
+        )
         self._server = QuietServer(config)
         self._listening = listen("127.0.0.1", 0)
         self.port = self._listening.getsockname()[1]
