@@ -198,7 +198,7 @@ def later_cost(s: Realm, castle: Castle, left: int) -> float:
     season = s.season + 1
     level = min(59, max(castle.gold + 4, s.cards.threat[season - 1]))
     expected = s.cards.expected()
-    count = 1 + s.cards.hidden[s.rules.difficulty][season - 1]
+    count = 1 + s.cards.hidden[s.variant.difficulty][season - 1]
     coming = count * (expected.archers[level] + expected.swordsmen[level])
     coming += SURGE * s.cards.surge[season - 1]
     held = HIRED + 1.15 * castle.healthy() + 0.8 * castle.wounded

@@ -48,7 +48,7 @@ from holdfast.games.after_the_empire.rules.state import (
     REFUGEE_SLOTS,
     Deck,
     Realm,
-    Rules,
+    Variant,
 )
 
 STEPS: list[type[Step[Any]]] = [
@@ -169,8 +169,8 @@ def dump_deck(deck: Deck, names: list[str]) -> dict[str, object]:
 # Loading
 
 
-def load(source: Reader, cards: Cards, seats: int, rules: Rules) -> Realm:
-    s = Realm(seats, cards, rules)
+def load(source: Reader, cards: Cards, seats: int, variant: Variant) -> Realm:
+    s = Realm(seats, cards, variant)
     s.anytime = s.taps = FREE_ACTIONS
     s.season = source.child("season").whole(0, 7)
     s.phase = source.child("phase").one_of(PHASES)

@@ -182,7 +182,7 @@ class ProtectFarms(OwnTurn):
 
 def is_out_of_tokens(s: Realm) -> bool:
     """AE-127."""
-    if not s.rules.is_strict:
+    if not s.variant.is_strict:
         return False
     lying = 0
     for castle in s.castles:

@@ -7,14 +7,14 @@ from holdfast.core.rng import Random
 from holdfast.core.rules import Rules
 from holdfast.core.show import Sink
 from holdfast.games.after_the_empire.cards.cards import Cards
-from holdfast.games.after_the_empire.rules import scoring, state, turn
+from holdfast.games.after_the_empire.rules import scoring, turn
 from holdfast.games.after_the_empire.rules import view as views
 from holdfast.games.after_the_empire.rules.names import DIFFICULTIES
-from holdfast.games.after_the_empire.rules.state import Realm
+from holdfast.games.after_the_empire.rules.state import Realm, Variant
 
 
-def variant(options: dict[str, object]) -> state.Rules:
-    return state.Rules(
+def variant(options: dict[str, object]) -> Variant:
+    return Variant(
         DIFFICULTIES.index(str(options["difficulty"])),
         options["no_reports"] is True,
         options["destructive"] is True,

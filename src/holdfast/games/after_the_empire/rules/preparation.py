@@ -76,7 +76,7 @@ def arrive(s: Realm, seat: Seat, invader: int, side: Side) -> None:
     level = s.level(castle)
     archers = card.archers(level)
     swordsmen = card.swordsmen(level)
-    if s.rules.is_strict:
+    if s.variant.is_strict:
         archers = min(archers, s.cards.box().archers - invaders_out(s, True))
         swordsmen = min(swordsmen, s.cards.box().swordsmen - invaders_out(s, False))
     if archers:
@@ -117,7 +117,7 @@ class RevealSiege(Do[Realm]):
 def surge(s: Realm, seat: Seat) -> None:
     """AE-64. Swordsmen as many as the season's number, in the field of the siege card."""
     n = s.cards.surge[s.season - 1]
-    if s.rules.is_strict:
+    if s.variant.is_strict:
         n = min(n, s.cards.box().swordsmen - invaders_out(s, False))
     castle = s.castles[seat]
     castle.swordsmen = add(castle.swordsmen, s.siege_facing, n)

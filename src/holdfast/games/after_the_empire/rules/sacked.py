@@ -104,7 +104,7 @@ def take_refuge(s: Realm, seat: Seat) -> None:
     castle = s.castles[seat]
     taken = receive(s, seat, MERCENARY, REFUGE)
     n = 1
-    if s.rules.is_strict:
+    if s.variant.is_strict:
         n = min(1, s.cards.box().villager - villagers_out(s))
     castle.villagers_next += n
     if s.journal is not None:

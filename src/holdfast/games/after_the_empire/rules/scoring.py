@@ -130,7 +130,7 @@ def is_fulfilled(s: Realm, seat: Seat, objective: Objective) -> bool:
 def measure(s: Realm, castle: Castle, what: int) -> int:
     """What objectives ask about. AE-99, AE-126: in that variant cards with a token drop out of
     every count of cards, not out of the count of tokens."""
-    is_unharmed = s.rules.is_destructive
+    is_unharmed = s.variant.is_destructive
     if what == OF_SOLDIERS:
         return castle.all_soldiers()
     if what == OF_BUILDINGS:

@@ -31,7 +31,7 @@ BUILDING_SLOTS: Final = 3
 REFUGEE_SLOTS: Final = 2
 
 
-class Rules:
+class Variant:
     """The options of a game: they never change, so clones share them."""
 
     def __init__(
@@ -66,10 +66,10 @@ EMPTY: Final = Deck((), ())
 class Realm(State):
     """The whole table. Decks are replaced, never changed: a clone shares them."""
 
-    def __init__(self, seats: int, cards: Cards, rules: Rules) -> None:
+    def __init__(self, seats: int, cards: Cards, variant: Variant) -> None:
         super().__init__(seats)
         self.cards = cards
-        self.rules = rules
+        self.variant = variant
         self.castles: list[Castle] = []
         self.before: list[Castle] = []  # as the other seats see them while lanes are open
         self.order: tuple[Seat, ...] = ()
@@ -95,7 +95,7 @@ class Realm(State):
         self.taps = NO_TAPS
 
     def clone(self) -> Realm:
-        other = Realm(self.seats, self.cards, self.rules)
+        other = Realm(self.seats, self.cards, self.variant)
         other.copy_course(self)
         other.castles = [castle.clone() for castle in self.castles]
         other.before = self.before
@@ -177,7 +177,7 @@ class Realm(State):
             check_castle(self.cards, castle)
         if self.order and sorted(self.order) != list(range(self.seats)):
             raise Broken("the turn order does not name every seat once")
-        if self.rules.is_strict:
+        if self.variant.is_strict:
             check_supply(self)
         for place in range(len(self.workers_at)):
             if len(self.workers_at[place]) > self.cards.open_spaces(place, self.seats):

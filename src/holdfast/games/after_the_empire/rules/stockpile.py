@@ -293,7 +293,7 @@ def cubes_then(s: Realm, cost: Cost, kind: int) -> int:
     """How many cubes a new piece of this kind would hold: the price is back in the supply then."""
     is_stone = KINDS[kind].startswith("stone")
     n = s.cards.pieces[kind].cubes
-    if not s.rules.is_strict:
+    if not s.variant.is_strict:
         return n
     back = cost.stone if is_stone else cost.wood
     return min(n, left_in_supply(s, STONE if is_stone else WOOD) + back)
@@ -301,7 +301,7 @@ def cubes_then(s: Realm, cost: Cost, kind: int) -> int:
 
 def new_cubes(s: Realm, good: int, n: int) -> int:
     """AE-53, AE-127. A new piece is whole; with a strict supply it takes what is left."""
-    return min(n, left_in_supply(s, good)) if s.rules.is_strict else n
+    return min(n, left_in_supply(s, good)) if s.variant.is_strict else n
 
 
 def build_wall(s: Realm, seat: Seat, side: Side, kind: int) -> None:

@@ -23,14 +23,14 @@ from holdfast.games.after_the_empire.rules.state import Deck, Realm, held
 
 def left_in_supply(s: Realm, what: int) -> int:
     """AE-127. Without a strict supply there is always enough (AE-3)."""
-    if not s.rules.is_strict or what == GOLD:
+    if not s.variant.is_strict or what == GOLD:
         return 1 << 30
     return max(0, s.cards.box().gains[what] - held(s, what))
 
 
 def receive(s: Realm, seat: Seat, what: int, n: int) -> int:
     """Take goods, troops or tokens; returns how many there were."""
-    if s.rules.is_strict:
+    if s.variant.is_strict:
         n = min(n, left_in_supply(s, what))
     give(s.castles[seat], what, n)
     return n

@@ -30,7 +30,7 @@ from holdfast.games.after_the_empire.rules.names import (
 )
 from holdfast.games.after_the_empire.rules.preparation import Preparation
 from holdfast.games.after_the_empire.rules.scoring import FinalScoring
-from holdfast.games.after_the_empire.rules.state import Deck, Realm, Rules
+from holdfast.games.after_the_empire.rules.state import Deck, Realm, Variant
 from holdfast.games.after_the_empire.rules.supply import draw_at
 from holdfast.games.after_the_empire.rules.upkeep import (
     Flags,
@@ -41,9 +41,9 @@ from holdfast.games.after_the_empire.rules.upkeep import (
 )
 
 
-def start(seats: int, cards: Cards, rules: Rules, rng: int) -> Realm:
+def start(seats: int, cards: Cards, variant: Variant, rng: int) -> Realm:
     """An empty table with the setup on the agenda."""
-    s = Realm(seats, cards, rules)
+    s = Realm(seats, cards, variant)
     s.anytime = s.taps = FREE_ACTIONS
     s.rng = rng
     s.then(Setup())
@@ -66,7 +66,7 @@ class Setup(Do[Realm]):
             card, s.objective_deck = draw_at(s, s.objective_deck)
             castle.objectives = (card,)
         s.then(FirstTurnOrder(), GateSides(), LayOut(), NextSeason())
-        if s.rules.is_first_game:
+        if s.variant.is_first_game:
             deal_refugees(s)
         else:
             s.then(PickRefugee(s.random(s.seats), s.seats))

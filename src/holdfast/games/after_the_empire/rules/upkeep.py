@@ -51,7 +51,7 @@ class Flags(Do[Realm]):
             return
         for seat in richest:
             # AE-127: flags for ties come from the supply, not from the spaces of the seasons.
-            if not s.rules.is_strict or s.tied_flags < s.cards.box().flag:
+            if not s.variant.is_strict or s.tied_flags < s.cards.box().flag:
                 s.tied_flags += 1
                 s.castles[seat].flags_1 += 1
                 if s.journal is not None:
@@ -201,11 +201,11 @@ def discard_attack(s: Realm) -> None:
 
 def lay_out_attack(s: Realm, season: int) -> None:
     """AE-20, AE-91, AE-98. One invader face up in the leftmost space, the others face down."""
-    count = 1 + s.cards.hidden[s.rules.difficulty][season - 1]
+    count = 1 + s.cards.hidden[s.variant.difficulty][season - 1]
     s.invaders = (-1,) * count
     s.facings = (-1,) * count
     s.has_siege = True
-    if s.rules.is_blind:
+    if s.variant.is_blind:
         return
     turn_slot(s, 0)
     s.shown = 1

@@ -129,12 +129,12 @@ def show(s: Realm, seat: Seat, to: Sink) -> None:
 
 
 def show_variant(s: Realm, to: Sink) -> None:
-    rules = s.rules
-    to.one("difficulty", DIFFICULTY_IDS, rules.difficulty)
-    to.flag("no_reports", rules.is_blind)
-    to.flag("destructive", rules.is_destructive)
-    to.flag("first_game", rules.is_first_game)
-    to.flag("strict_supply", rules.is_strict)
+    variant = s.variant
+    to.one("difficulty", DIFFICULTY_IDS, variant.difficulty)
+    to.flag("no_reports", variant.is_blind)
+    to.flag("destructive", variant.is_destructive)
+    to.flag("first_game", variant.is_first_game)
+    to.flag("strict_supply", variant.is_strict)
 
 
 def show_season(s: Realm, to: Sink) -> None:
