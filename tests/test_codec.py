@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from tests.toy import Lots, Pull, Rescue, Table
 
 from holdfast import DataError, load_position
-from holdfast.core.agenda import Ask, Step
+from holdfast.core.agenda import Ask, State, Step
 from holdfast.core.catalog import Reader
 from holdfast.core.choice import Seat
 from holdfast.core.codec import Codec, read_hex
@@ -276,3 +276,55 @@ def test_lanes_without_their_step_are_refused() -> None:
 def test_hexadecimal_numbers() -> None:
     assert read_hex(Reader("0x1f", "rng")) == 31
     assert read_hex(Reader(hex((1 << 62) - 1), "rng")) == (1 << 62) - 1
+
+
+# A piece that is made for one list of ids
+
+
+class Heap:
+    fields: ClassVar[str] = "bag:0..2*ids! top:ids?"
+
+    def __init__(self) -> None:
+        self.bag: tuple[int, ...] = ()
+        self.top = -1
+
+
+class Heaps(State):
+    fields = "sent:Heap(places) found:2*Heap(goods)"
+
+    def __init__(self) -> None:
+        super().__init__(2)
+        self.sent = Heap()
+        self.found = (Heap(), Heap())
+
+
+HEAPS = Codec(
+    [], {"places": PLACES, "goods": ["iron", "salt"]}, {Heap: lambda s: Heap()}, state=Heaps
+)
+LYING: dict[str, Any] = {
+    "sent": {"bag": ["mine", "gate"], "top": None},
+    "found": [{"bag": ["salt"], "top": "iron"}, {"bag": [], "top": None}],
+    "course": {"rng": "0x0", "agenda": []},
+}
+
+
+def test_a_piece_may_be_made_for_a_list_of_ids() -> None:
+    s = Heaps()
+    HEAPS.load(Reader(LYING, "state"), s)
+    assert (s.sent.bag, s.sent.top) == ((0, 2), -1)
+    assert (s.found[0].bag, s.found[0].top) == ((1,), 0)
+    assert HEAPS.dump(s) == LYING
+
+
+def test_such_a_piece_refuses_other_ids() -> None:
+    with pytest.raises(DataError, match=r'^state: sent.bag\[0\]: "salt" is not one of mine, forum'):
+        HEAPS.load(Reader({**LYING, "sent": {"bag": ["salt"], "top": None}}, "state"), Heaps())
+
+
+@pytest.mark.parametrize("word", ["heap:Heap(salts)", "heap:Pile(goods)"])
+def test_a_list_or_piece_that_is_not_there_is_named(word: str) -> None:
+    class Wrong(Heaps):
+        fields = word
+
+    with pytest.raises(TypeError, match=f"Wrong.fields: {word[:9]}"):
+        Codec([], {"goods": ["iron", "salt"]}, {Heap: lambda s: Heap()}, state=Wrong)

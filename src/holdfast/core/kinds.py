@@ -15,6 +15,7 @@ A class names in `fields` what a position stores of it, one word per attribute, 
 | `used:{characters}` `passed:{seats}` | a number whose bits are a set of ids or seats |
 | `stock:goods=0..99` | a value per id; those that are 0, none or empty are left out |
 | `castles:*Castle` `moving:Group?` | pieces, which declare themselves; or none, which is None |
+| `market:Deck(cards)` | a piece whose own `fields` call this list `ids`: `bag:*ids! pile:*ids` |
 | `payer:seats+` | came later: files without it keep the constructor's value |
 """
 
@@ -28,6 +29,7 @@ from holdfast.core.catalog import Reader, listed
 BIGGEST = 1 << 31
 MOST_ENTRIES = 500
 SEATS = "seats"
+IDS = "ids"  # what a piece calls the list that it is made for
 FLAGS = ("is_", "has_")
 
 Value = Any
@@ -281,7 +283,7 @@ class Kinds:
         pieces: Mapping[type, Callable[[Any], Any]],
         bounds: Mapping[str, int],
     ) -> None:
-        self.ids = ids
+        self.ids = {IDS: (), **ids}
         self.bounds = bounds
         self.pieces = {piece.__name__: Inside(piece, make) for piece, make in pieces.items()}
         for inside in self.pieces.values():
@@ -314,6 +316,8 @@ class Kinds:
         low, dots, high = text.partition("..")
         if dots:
             return Number(self.bound(low), self.bound(high))
+        if text.endswith(")"):
+            return self.made_for(*text.removesuffix(")").split("(", 1))
         if text == "flag":
             return Flag()
         if text == SEATS:
@@ -330,6 +334,13 @@ class Kinds:
         inner = rest.removesuffix("!") if is_sorted else rest
         kind = self.kind(inner) if inner else Number()
         return Many(kind, self.bound(least), self.bound(most), is_sorted)
+
+    def made_for(self, name: str, ids: str) -> Inside:
+        like = self.pieces[name]
+        piece = Inside(like.piece, like.make)
+        kinds = Kinds({**self.ids, IDS: self.list_of(ids)}, {}, self.bounds)
+        piece.fields = kinds.fields_of(like.piece)
+        return piece
 
     def bound(self, text: str) -> int | str:
         if text == SEATS:
