@@ -1,4 +1,4 @@
-# not compiled: it looks at the cards once, when a position is loaded.
+# not compiled: it looks at the cards once.
 """How much play can bring together: whatever it can reach, a stored position may hold.
 
 The sums are generous: every worker at the best place, every card in one castle, nothing ever lost.
@@ -8,6 +8,7 @@ Goods have no bound at all that anybody could come near (AE-5).
 from __future__ import annotations
 
 from holdfast.games.after_the_empire.cards.cards import Cards, Exchange, Gain
+from holdfast.games.after_the_empire.cards.reading import MOST
 from holdfast.games.after_the_empire.rules.names import (
     ARCHERY_EXTRA,
     FIRST_TAP,
@@ -27,20 +28,27 @@ FEW = 999  # workers and villagers
 TROOPS = 9_999  # of one kind at one post, whatever the cards say
 
 
-class Bounds:
-    """The largest numbers of a position with these cards."""
-
-    def __init__(self, cards: Cards) -> None:
-        soldiers = cards.start_soldiers + N_SEASONS * season(cards, SOLDIER)
-        mercenaries = season(cards, MERCENARY) + REFUGE
-        at_once = sum(of_gains(now, what) for now in cards.now for what in (SOLDIER, MERCENARY))
-        self.troops = max(TROOPS, soldiers + mercenaries + at_once)
-        self.invaders = max(TROOPS, SIEGE_SLOT * largest_band(cards) + max(cards.surge))
-        self.tokens = TROOPS + season(cards, MOVE_1) + season(cards, MOVE_3)
-        self.moves = 4 * self.tokens + all_mods(cards, PREP_MOVES)
-        self.damage = max(99, *(max(card.amounts) for card in cards.sieges))
-        self.extra = max(9, *(mods[ARCHERY_EXTRA] for mods in cards.mods))
-        self.bonus = max(99, all_mods(cards, ARCHERY_EXTRA))
+def bounds(cards: Cards) -> dict[str, int]:
+    """The largest numbers of a position with these cards, as the pieces' `fields` name them."""
+    soldiers = cards.start_soldiers + N_SEASONS * season(cards, SOLDIER)
+    mercenaries = season(cards, MERCENARY) + REFUGE
+    at_once = sum(of_gains(now, what) for now in cards.now for what in (SOLDIER, MERCENARY))
+    horde = max(TROOPS, SIEGE_SLOT * largest_band(cards) + max(cards.surge))
+    tokens = TROOPS + season(cards, MOVE_1) + season(cards, MOVE_3)
+    return {
+        "much": MUCH,
+        "few": FEW,
+        "most": MOST,
+        "score": 10 * MUCH,
+        "troops": max(TROOPS, soldiers + mercenaries + at_once),
+        "horde": horde,
+        "hits": 2 * horde,  # archers and swordsmen
+        "tokens": tokens,
+        "moves": 4 * tokens + all_mods(cards, PREP_MOVES),
+        "damage": max(99, *(max(card.amounts) for card in cards.sieges)),
+        "extra": max(9, *(mods[ARCHERY_EXTRA] for mods in cards.mods)),
+        "bonus": max(99, all_mods(cards, ARCHERY_EXTRA)),
+    }
 
 
 def season(cards: Cards, what: int) -> int:

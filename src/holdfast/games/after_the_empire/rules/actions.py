@@ -59,7 +59,7 @@ class NextWorker(Do[Realm]):
     """AE-24. Players without workers are skipped; the order stays as it is."""
 
     rule = "AE-24"
-    fields = "at"
+    fields = "at:seats"
 
     def __init__(self, at: int) -> None:
         self.at = at  # place in the turn order

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from holdfast.core.agenda import Broken
 from holdfast.games.after_the_empire.cards.cards import Cards, Cost, is_starting
@@ -53,6 +53,16 @@ def add(numbers: Numbers, i: int, n: int) -> Numbers:
 
 class Castle:
     """One seat's part of the state. Tuples are replaced, never changed: a clone shares them."""
+
+    fields: ClassVar[str] = """gold:0..much wood:0..much stone:0..much iron:0..much food:0..much
+        walls:sides=walls wall_cubes:sides=0..99 turrets:corners=turrets turret_cubes:corners=0..99
+        farms:sides=0..2 protected:{sides} soldiers:posts=0..troops mercenaries:posts=0..troops
+        wounded:0..troops archers:posts=0..horde swordsmen:posts=0..horde
+        siege_damage:0..damage bypass:0..damage has_faced is_sacked sacks:0..much
+        moves_1:0..tokens moves_3:0..tokens workers:0..few villagers:0..few villagers_next:0..few
+        taken:{own_places} flags_1:0..much flags_2:0..much flags_3:0..much
+        cards:*cards tapped:{cards} worked:{cards} tokens:{cards}
+        objectives:*objectives drawn:0..2*objectives peeked:{slots}"""
 
     def __init__(self) -> None:
         self.gold = 0

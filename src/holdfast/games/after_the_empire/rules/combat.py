@@ -92,7 +92,7 @@ class Aim(Ask[Realm]):
     rule = "AE-71"
     prompt = "aim"
     verbs = (AIM,)
-    fields = "seat extras:* bonus:*"
+    fields = "seat extras:1..54*1..extra bonus:sides=0..bonus"
 
     def __init__(self, seat: Seat, extras: Numbers, bonus: Numbers) -> None:
         super().__init__(seat)
@@ -183,7 +183,7 @@ class LetIn(Ask[Realm]):
     prompt = "let_in"
     verbs = (LET_IN,)
     within = True
-    fields = "seat n"
+    fields = "seat n:0..damage"
 
     def __init__(self, seat: Seat, n: int) -> None:
         super().__init__(seat)

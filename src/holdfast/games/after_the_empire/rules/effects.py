@@ -45,7 +45,7 @@ class Receive(Do[Realm]):
     """AE-48. The plain part of a gain that stands behind something to decide."""
 
     rule = "AE-48"
-    fields = "seat what:gains n"
+    fields = "seat what:plain_gains n:0..most"
 
     def __init__(self, seat: Seat, what: int, n: int) -> None:
         self.seat = seat
@@ -70,7 +70,7 @@ class HealSoldiers(OwnTurn):
     prompt = "heal"
     verbs = (HEAL,)
     within = True
-    fields = "seat n"
+    fields = "seat n:0..most"
 
     def __init__(self, seat: Seat, n: int) -> None:
         super().__init__(seat)
@@ -105,7 +105,7 @@ class SowFarms(OwnTurn):
     prompt = "sow"
     verbs = (SOW, DONE)
     within = True
-    fields = "seat n"
+    fields = "seat n:0..most"
 
     def __init__(self, seat: Seat, n: int) -> None:
         super().__init__(seat)
@@ -147,7 +147,7 @@ class ProtectFarms(OwnTurn):
     prompt = "protect"
     verbs = (PROTECT, DONE)
     within = True
-    fields = "seat n"
+    fields = "seat n:0..most"
 
     def __init__(self, seat: Seat, n: int) -> None:
         super().__init__(seat)
@@ -212,7 +212,7 @@ class MendPieces(OwnTurn):
     prompt = "mend"
     verbs = (REPAIR, DONE)
     within = True
-    fields = "seat n"
+    fields = "seat n:0..most"
 
     def __init__(self, seat: Seat, n: int) -> None:
         super().__init__(seat)
@@ -332,7 +332,7 @@ class PeekCards(OwnTurn):
     rule = "AE-19"
     prompt = "peek"
     verbs = (PEEK,)
-    fields = "seat n"
+    fields = "seat n:0..most"
 
     def __init__(self, seat: Seat, n: int) -> None:
         super().__init__(seat)

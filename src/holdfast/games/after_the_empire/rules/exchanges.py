@@ -123,7 +123,7 @@ class ChooseWay(OwnTurn):
     prompt = "way"
     verbs = (CHOOSE, DONE)
     within = True
-    fields = "seat source:sources times used"
+    fields = "seat source:sources times:0..9 used:0..63"
 
     def __init__(self, seat: Seat, source: Source, times: int, used: int) -> None:
         super().__init__(seat)

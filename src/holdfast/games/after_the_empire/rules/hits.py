@@ -18,7 +18,7 @@ class FellInvaders(Ask[Realm]):
     prompt = "fell"
     verbs = (FELL,)
     within = True
-    fields = "seat post:posts hits"
+    fields = "seat post:posts hits:0..hits"
 
     def __init__(self, seat: Seat, post: Post, hits: int) -> None:
         super().__init__(seat)
@@ -69,7 +69,7 @@ class LoseTroops(Ask[Realm]):
     prompt = "lose"
     verbs = (LOSE,)
     within = True
-    fields = "seat post:posts hits"
+    fields = "seat post:posts hits:0..hits"
 
     def __init__(self, seat: Seat, post: Post, hits: int) -> None:
         super().__init__(seat)

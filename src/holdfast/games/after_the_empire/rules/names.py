@@ -32,6 +32,7 @@ CORNERS: Final = ["north_east", "south_east", "south_west", "north_west"]
 PIECES: Final = SIDES + CORNERS
 POSTS: Final = [*SIDES, "inside"]
 INSIDE: Final = 4
+POSTED: Final = [f"soldiers_{post}" for post in POSTS] + [f"mercenaries_{post}" for post in POSTS]
 
 # What may stand on a side, and on a corner.
 WALLS: Final = ["none", "wood_wall", "wood_gate", "stone_wall", "stone_gate"]

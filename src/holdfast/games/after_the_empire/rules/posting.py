@@ -152,7 +152,7 @@ class TokenMoves(Ask[Realm]):
     rule = "AE-68"
     prompt = "token_moves"
     verbs = (MOVE_SOLDIER, MOVE_MERCENARY, MARSHAL, DONE)
-    fields = "seat left"
+    fields = "seat left:0..moves"
 
     def __init__(self, seat: Seat, left: int) -> None:
         super().__init__(seat)
@@ -195,7 +195,7 @@ class FreeMoves(Ask[Realm]):
     rule = "AE-75"
     prompt = "free_moves"
     verbs = (MOVE_SOLDIER, MOVE_MERCENARY, MARSHAL, DONE)
-    fields = "seat settled:*"
+    fields = "seat settled:posted=0..troops"
 
     def __init__(self, seat: Seat, settled: Numbers) -> None:
         super().__init__(seat)

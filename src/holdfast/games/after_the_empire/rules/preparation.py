@@ -151,7 +151,7 @@ class Bombard(Do[Realm]):
     """AE-65. Turrets of the side first, wood before stone, then the wall; the rest is lost."""
 
     rule = "AE-65"
-    fields = "seat left"
+    fields = "seat left:0..damage"
 
     def __init__(self, seat: Seat, left: int) -> None:
         self.seat = seat
@@ -197,7 +197,7 @@ class ChooseTurret(Ask[Realm]):
     rule = "AE-65"
     prompt = "turret"
     verbs = (TARGET,)
-    fields = "seat left"
+    fields = "seat left:0..damage"
 
     def __init__(self, seat: Seat, left: int) -> None:
         super().__init__(seat)

@@ -38,7 +38,7 @@ class DamageCards(Ask[Realm]):
     rule = "AE-82"
     prompt = "damage"
     verbs = (DAMAGE,)
-    fields = "seat left"
+    fields = "seat left:0..2"
 
     def __init__(self, seat: Seat, left: int) -> None:
         super().__init__(seat)

@@ -47,7 +47,7 @@ class FinalScoring(Do[Realm]):
 
     def run(self, s: Realm) -> None:
         s.begin(END)
-        s.final = [final_score(s, seat) for seat in range(s.seats)]
+        s.final = tuple([final_score(s, seat) for seat in range(s.seats)])
         if s.journal is not None:
             for seat in range(s.seats):
                 tell_score(s, seat)

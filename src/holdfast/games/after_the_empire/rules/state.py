@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from holdfast.core.agenda import Anytime, Broken, State
 from holdfast.core.choice import Choice, Seat
@@ -52,6 +52,8 @@ class Variant:
 class Deck:
     """A deck: face-down cards nobody knows the order of, and face-up ones under it (AE-49)."""
 
+    fields: ClassVar[str] = "bag:*ids! pile:*ids"
+
     def __init__(self, bag: tuple[int, ...], pile: tuple[int, ...]) -> None:
         self.bag = bag
         self.pile = pile
@@ -66,12 +68,19 @@ EMPTY: Final = Deck((), ())
 class Realm(State):
     """The whole table. Decks are replaced, never changed: a clone shares them."""
 
+    fields = """season:0..7 phase:phases order:0..seats*seats workers_at:board=0..12*seats
+        building_row:3*cards? refugee_row:2*refugees?
+        invaders:0..4*invaders? facings:0..4*sides? siege:sieges? siege_facing:sides? has_siege
+        shown:{slots} refugee_deck:Deck(refugees) building_deck:Deck(cards)
+        objective_deck:Deck(objectives) invader_deck:Deck(invaders) siege_deck:Deck(sieges)
+        castles:0..seats*Castle before:0..seats*Castle tied_flags:0..much final:0..seats*0..score"""
+
     def __init__(self, seats: int, cards: Cards, variant: Variant) -> None:
         super().__init__(seats)
         self.cards = cards
         self.variant = variant
         self.castles: list[Castle] = []
-        self.before: list[Castle] = []  # as the other seats see them while lanes are open
+        self.before: tuple[Castle, ...] = ()  # as the other seats see them while lanes are open
         self.order: tuple[Seat, ...] = ()
         self.season = 0
         self.phase = 0
@@ -91,7 +100,7 @@ class Realm(State):
         self.invader_deck = EMPTY
         self.siege_deck = EMPTY
         self.tied_flags = 0  # flags of 1 gold taken from the supply, for ties
-        self.final: list[int] = []  # the final scores
+        self.final: tuple[int, ...] = ()  # the final scores
         self.taps = NO_TAPS
 
     def clone(self) -> Realm:
@@ -122,10 +131,10 @@ class Realm(State):
         return other
 
     def lanes_opened(self) -> None:
-        self.before = [castle.clone() for castle in self.castles]
+        self.before = tuple([castle.clone() for castle in self.castles])
 
     def lanes_closed(self) -> None:
-        self.before = []
+        self.before = ()
 
     # The season
 

@@ -107,7 +107,7 @@ class PickRefugee(Ask[Realm]):
     rule = "AE-16"
     prompt = "pick"
     verbs = (PICK,)
-    fields = "seat left"
+    fields = "seat left:1..seats"
 
     def __init__(self, seat: Seat, left: int) -> None:
         super().__init__(seat)

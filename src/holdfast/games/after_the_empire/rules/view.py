@@ -429,9 +429,9 @@ def determinize(s: Realm, seat: Seat, random: Random) -> Realm:
             deal_objectives(world, others, random)
         deal_attack(world, seat, random)
     if s.before:
-        world.before = [
-            world.castles[o].clone() if o != seat else s.before[o] for o in range(s.seats)
-        ]
+        world.before = tuple(
+            [world.castles[o].clone() if o != seat else s.before[o] for o in range(s.seats)]
+        )
     if s.each is not None:
         restart_lanes(world, others)
     elif s.next_seat() not in (NOBODY, seat):

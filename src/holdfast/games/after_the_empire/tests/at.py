@@ -18,10 +18,12 @@ from tests.asking import stored_position
 
 import holdfast
 from holdfast import Match
+from holdfast.core.codec import Codec
 from holdfast.core.game import Game
 from holdfast.core.journal import Event
 from holdfast.core.record import FORMAT
 from holdfast.games.after_the_empire.cards.cards import Cards
+from holdfast.games.after_the_empire.files.face import RealmFiles
 from holdfast.games.after_the_empire.rules.castle import Castle
 from holdfast.games.after_the_empire.rules.face import RealmRules
 from holdfast.games.after_the_empire.rules.names import (
@@ -71,6 +73,12 @@ def new(seats: int = 3, seed: int = 7, **options: object) -> Match:
     return game().match(seats=seats, seed=seed, options=options)
 
 
+def codec() -> Codec:
+    files = game().files
+    assert isinstance(files, RealmFiles)
+    return files.codec
+
+
 # Stored positions
 
 
@@ -105,42 +113,38 @@ def castle(
 ) -> Json:
     """One castle. Walls not named are wooden, with the gate in the south; `cubes` only where a
     piece is not whole. Troops and invaders by post; two soldiers inside unless troops are given."""
-    standing = {**WALLS, **(walls or {})}
-    corners = {corner: (turrets or {}).get(corner, "none") for corner in CORNERS}
-    few = cubes or {}
-    posted = {"inside": {"soldiers": 2}} if troops is None else troops
-    there = invaders or {}
-    own = [*([starting] if starting else []), "barracks", *cards]
+    standing = {**WALLS, **(walls or {}), **(turrets or {})}
+    there = {piece: WHOLE[kind] for piece, kind in standing.items()} | dict(cubes or {})
     data: Json = {
-        "goods": {"gold": gold, **{good: goods.get(good, 0) for good in STORES}},
-        "sides": [
-            {
-                "side": side,
-                "wall": standing[side],
-                "cubes": few.get(side, WHOLE[standing[side]]),
-                "farm": farms[i],
-                "protected": side in protected,
-                **posted.get(side, {}),
-                **there.get(side, {}),
-            }
-            for i, side in enumerate(SIDES)
-        ],
-        "corners": [
-            {"corner": corner, "turret": kind, "cubes": few.get(corner, WHOLE[kind])}
-            for corner, kind in corners.items()
-        ],
-        "inside": {**posted.get("inside", {}), **there.get("inside", {})},
+        **codec().kinds.pieces["Castle"].dump(Castle()),
+        "gold": gold,
+        **{good: goods.get(good, 0) for good in STORES},
+        "walls": {side: standing[side] for side in SIDES},
+        "wall_cubes": {side: there[side] for side in SIDES},
+        "turrets": dict(turrets or {}),
+        "turret_cubes": {corner: n for corner, n in there.items() if corner in CORNERS},
+        "farms": dict(zip(SIDES, farms, strict=True)),
+        "protected": list(protected),
+        **by_kind({"inside": {"soldiers": 2}} if troops is None else troops),
+        **by_kind(invaders or {}),
+        "has_faced": bool(invaders),
         "wounded": wounded,
         "workers": workers,
-        "cards": [
-            {"card": id, "tapped": id in tapped, "worked": id in worked, "token": id in harmed}
-            for id in own
-        ],
+        "cards": [*([starting] if starting else []), "barracks", *cards],
+        "tapped": list(tapped),
+        "worked": list(worked),
+        "tokens": list(harmed),
         "objectives": list(objectives),
     }
-    if there:
-        data["faced"] = True
     return {**data, **more}
+
+
+def by_kind(posts: Mapping[str, Counts]) -> dict[str, dict[str, int]]:
+    found: dict[str, dict[str, int]] = {}
+    for post, counts in posts.items():
+        for kind, n in counts.items():
+            found.setdefault(kind, {})[post] = n
+    return found
 
 
 def table(
@@ -173,9 +177,9 @@ def table(
     `goes_on` the season ends after the agenda, otherwise play stops there.
     """
     laid_out = [*castles, *(castle() for _ in range(seats - len(castles)))]
-    for seat, one in enumerate(laid_out):
-        if not any(card["card"] in STARTING for card in one["cards"]):
-            one["cards"].insert(0, card_json(free_starting(laid_out, seat)))
+    for one in laid_out:
+        if not any(card in STARTING for card in one["cards"]):
+            one["cards"].insert(0, free_starting(laid_out))
     pile = [*under, *gone]
     course: Json = {
         "rng": "0x1",
@@ -186,26 +190,23 @@ def table(
         "season": season,
         "phase": phase,
         "order": list(range(seats) if order is None else order),
-        "workers": {place: list(there) for place, there in (workers or {}).items()},
-        "buildings": list(buildings),
-        "refugees": list(refugees),
-        "attack": attack_json(attack, shown, siege),
-        "decks": decks_json(laid_out, buildings, refugees, attack, siege, pile),
+        "workers_at": {place: list(there) for place, there in (workers or {}).items()},
+        "building_row": list(buildings),
+        "refugee_row": list(refugees),
+        **attack_json(attack, shown, siege),
+        **decks_json(laid_out, buildings, refugees, attack, siege, pile),
         "castles": laid_out,
+        "before": [],
+        "final": [],
         "tied_flags": tied_flags,
         "course": course,
     }
     return holdfast.load_position({**heading(seats, options), "state": state})
 
 
-def card_json(id: str) -> Json:
-    return {"card": id, "tapped": False, "worked": False, "token": False}
-
-
-def free_starting(castles: Sequence[Json], seat: int) -> str:
-    taken = {card["card"] for one in castles for card in one["cards"]}
-    free = [id for id in STARTING if id not in taken]
-    return free[0]
+def free_starting(castles: Sequence[Json]) -> str:
+    taken = {card for one in castles for card in one["cards"]}
+    return next(id for id in STARTING if id not in taken)
 
 
 def heading(seats: int, options: Mapping[str, object]) -> Json:
@@ -221,17 +222,16 @@ def heading(seats: int, options: Mapping[str, object]) -> Json:
 
 def attack_json(
     attack: Sequence[tuple[str, str] | None], shown: Sequence[int], siege: tuple[str, str] | None
-) -> list[Json]:
-    slots = [
-        slot_json(SLOTS[i], card, i in shown or (card is not None and not shown))
-        for i, card in enumerate(attack)
-    ]
-    return [*slots, slot_json("siege_card", siege, siege is not None)]
-
-
-def slot_json(slot: str, card: tuple[str, str] | None, is_shown: bool) -> Json:
-    name, side = card or (None, None)
-    return {"slot": slot, "card": name, "side": side, "shown": is_shown and card is not None}
+) -> Json:
+    up = [SLOTS[i] for i, card in enumerate(attack) if card and (i in shown or not shown)]
+    return {
+        "invaders": [card and card[0] for card in attack],
+        "facings": [card and card[1] for card in attack],
+        "has_siege": True,
+        "siege": siege and siege[0],
+        "siege_facing": siege and siege[1],
+        "shown": [*up, "siege_card"] if siege else up,
+    }
 
 
 def decks_json(
@@ -242,21 +242,20 @@ def decks_json(
     siege: tuple[str, str] | None,
     pile: Sequence[str],
 ) -> Json:
-    out = {card["card"] for one in castles for card in one["cards"]}
-    out |= {id for one in castles for id in [*one["objectives"], *one.get("drawn", [])]}
+    out = {id for one in castles for id in [*one["cards"], *one["objectives"], *one["drawn"]]}
     out |= {card for card in [*buildings, *refugees] if card}
     out |= {card[0] for card in [*attack, siege] if card}
     kinds = {
-        "refugees": REFUGEES[5:],
-        "buildings": BUILDINGS[1:],
-        "objectives": OBJECTIVES,
-        "invaders": INVADERS,
-        "sieges": SIEGES,
+        "refugee_deck": REFUGEES[5:],
+        "building_deck": BUILDINGS[1:],
+        "objective_deck": OBJECTIVES,
+        "invader_deck": INVADERS,
+        "siege_deck": SIEGES,
     }
     return {
         name: {
-            "deck": [id for id in ids if id not in out and id not in pile],
-            "under": [id for id in pile if id in ids],
+            "bag": [id for id in ids if id not in out and id not in pile],
+            "pile": [id for id in pile if id in ids],
         }
         for name, ids in kinds.items()
     }

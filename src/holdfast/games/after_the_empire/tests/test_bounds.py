@@ -14,7 +14,7 @@ from holdfast import DataError, Match
 from holdfast.core.game import Game
 from holdfast.core.record import load_position
 from holdfast.core.rng import Random
-from holdfast.games.after_the_empire.files.bounds import FEW, MUCH, TROOPS, Bounds
+from holdfast.games.after_the_empire.files.bounds import FEW, MUCH, TROOPS, bounds
 from holdfast.games.after_the_empire.rules.names import CORNERS, SIDES
 from holdfast.games.after_the_empire.tests.at import (
     Json,
@@ -72,8 +72,8 @@ def test_recruits_may_be_stored(n: int) -> None:
 
 def largest() -> Json:
     """A castle with the largest number of everything."""
-    most = Bounds(cards())
-    crowd = {"soldiers": most.troops, "mercenaries": most.troops}
+    most = bounds(cards())
+    crowd = {"soldiers": most["troops"], "mercenaries": most["troops"]}
     return castle(
         gold=MUCH,
         goods=dict.fromkeys(("wood", "stone", "iron", "food"), MUCH),
@@ -81,13 +81,13 @@ def largest() -> Json:
         turrets=dict.fromkeys(CORNERS, "stone_turret"),
         farms=(2, 2, 2, 2),
         troops={"inside": crowd},
-        wounded=most.troops,
+        wounded=most["troops"],
         workers=FEW,
         cards=["castellan", "master_archer", "fletchers_shop", "bishop"],
         villagers=FEW,
         villagers_next=FEW,
-        moves_1=most.tokens,
-        moves_3=most.tokens,
+        moves_1=most["tokens"],
+        moves_3=most["tokens"],
         flags_1=MUCH,
         flags_2=MUCH,
         flags_3=MUCH,
@@ -102,15 +102,15 @@ def test_everything_at_its_largest_is_loaded_and_stored() -> None:
 
 
 def test_a_siege_with_the_largest_numbers_is_stored_at_every_question() -> None:
-    most = Bounds(cards())
+    most = bounds(cards())
     given = largest()
     # Cubes come back to the stores, and those who are hit join the wounded.
-    given["goods"] = dict.fromkeys(given["goods"], MUCH // 2)
-    given |= {"wounded": most.troops // 2, "inside": {"soldiers": most.troops // 2}}
-    band = {"archers": 40, "swordsmen": 60}
-    for side in given["sides"]:
-        side.update(soldiers=90, mercenaries=90, **band)
-    given |= {"faced": True, "siege_damage": most.damage, "bypass": most.damage}
+    given |= dict.fromkeys(("gold", "wood", "stone", "iron", "food"), MUCH // 2)
+    given["wounded"] = most["troops"] // 2
+    given["soldiers"] = {**dict.fromkeys(SIDES, 90), "inside": most["troops"] // 2}
+    given |= {"mercenaries": dict.fromkeys(SIDES, 90), "archers": dict.fromkeys(SIDES, 40)}
+    given |= {"swordsmen": dict.fromkeys(SIDES, 60), "has_faced": True}
+    given |= {"siege_damage": most["damage"], "bypass": most["damage"]}
     m = siege(given, castle(), card=("ladder_1", "north"), season=7)
     play_on(m, 150, 5)
 
@@ -139,7 +139,9 @@ def test_many_moves_in_one_siege_are_told_when_it_is_over() -> None:
 
 
 def test_one_more_than_the_largest_is_refused() -> None:
-    with pytest.raises(DataError, match=r"soldiers: 10000 is out of range; allowed are 0 to 9999"):
+    with pytest.raises(
+        DataError, match=r"soldiers.inside: 10000 is out of range; allowed are 0 to 9999"
+    ):
         turn(castles=[castle(troops={"inside": {"soldiers": TROOPS + 1}})])
     with pytest.raises(DataError, match="gold: 10000000 is out of range"):
         turn(castles=[castle(gold=MUCH + 1)])

@@ -324,7 +324,7 @@ def test_ae121_a_sack_takes_nothing_else() -> None:
     assert own(m).flag_count() == 1
     assert len(own(m).objectives) == 1
     assert own(m).wounded == 5
-    after = upkeep("Flags", "Income", castles=[castle(gold=9, sacked=True), castle(gold=3)])
+    after = upkeep("Flags", "Income", castles=[castle(gold=9, is_sacked=True), castle(gold=3)])
     assert (own(after).flag_count(), own(after, 1).flag_count()) == (0, 1)
     assert own(after).gold == 9 + 4
 

@@ -218,16 +218,24 @@ POSITION_CASES: list[tuple[list[str | int], object, str]] = [
     (["phase"], "lunch", 'position: state.phase: "lunch" is not one of setup, actions,'),
     (["order"], [0, 0], "position: it does not fit together: the turn order does not name"),
     (["castles"], [], "position: it does not fit together: there are no castles"),
-    (["castles", 0, "goods", "gold"], -1, "position: state.castles[0].goods.gold: -1 is out of"),
-    (["castles", 0, "sides", 0, "side"], "east", "position: state.castles[0].sides[0]: side: exp"),
-    (["castles", 0, "sides", 0, "cubes"], 9, "position: it does not fit together: a wall holds"),
-    (["castles", 0, "sides", 0, "farm"], 3, "position: state.castles[0].sides[0].farm: 3 is out"),
-    (["castles", 0, "corners", 0, "turret"], "spire", "position: state.castles[0].corners[0].turr"),
-    (["castles", 0, "cards", 0, "card"], "spy", "position: it does not fit together: the 20 refug"),
+    (["castles", 0], None, "position: state.castles[0]: expected a table, found nothing"),
+    (["castles"], [{}], 'position: state.castles[0]: "gold" is missing'),
+    (["castles", 0, "moat"], 1, 'position: state.castles[0]: "moat" is not a known key'),
+    (["castles", 0, "gold"], -1, "position: state.castles[0].gold: -1 is out of range"),
+    (["castles", 0, "walls"], {"left": "wood_wall"},
+     'position: state.castles[0].walls: "left" is not one of north, east, south, west'),
+    (["castles", 0, "walls", "north"], "hedge", "position: state.castles[0].walls.north: "),
+    (["castles", 0, "wall_cubes", "north"], 9, "position: it does not fit together: a wall holds"),
+    (["castles", 0, "farms", "north"], 3, "position: state.castles[0].farms.north: 3 is out of"),
+    (["castles", 0, "turrets", "north_east"], "spire",
+     "position: state.castles[0].turrets.north_east: "),
+    (["castles", 0, "cards", 0], "spy", "position: it does not fit together: the 20 refugees"),
     (["castles", 0, "objectives"], ["unbreached", "unbreached"],
      "position: it does not fit together: the 17 objectives"),
-    (["decks", "invaders", "deck"], [], "position: it does not fit together: the 32 invader cards"),
-    (["attack", 0, "card"], None, "position: it does not fit together: the 32 invader cards are"),
+    (["castles", 0, "drawn"], ["unbreached"], "position: it does not fit together: "),
+    (["invader_deck", "bag"], [], "position: it does not fit together: the 32 invader cards are"),
+    (["invaders", 0], None, "position: it does not fit together: the 32 invader cards are"),
+    (["facings"], [], "position: it does not fit together: the row of invaders is not"),
     (["course", "agenda"], [{"step": "Feast"}],
      'position: state.course.agenda[0]: "Feast" is not a step of this game'),
     (["course", "agenda"], [{"step": "Fight", "seat": 0}],
@@ -236,7 +244,10 @@ POSITION_CASES: list[tuple[list[str | int], object, str]] = [
      "position: it does not fit together: NextSeason stands on the agenda twice"),
     (["course", "agenda"], [{"step": "KeepObjective", "seat": 0}],
      "position: it does not fit together: "),
+    (["course", "agenda"], [{"step": "Setup"}],
+     "position: it does not fit together: Setup cannot stand on the main agenda"),
     (["final"], [1, 2], "position: it does not fit together: the game is scored, but it goes on"),
+    (["final"], [1], "position: it does not fit together: a seat has no final score"),
 ]  # fmt: skip
 
 
@@ -248,13 +259,115 @@ def test_a_broken_position_says_what_is_wrong(
 
 
 def test_troops_cannot_stand_on_nothing() -> None:
-    said = broken("castle_about_to_fall", "castles", 0, "sides", 0, "soldiers", value=1)
+    said = broken("castle_about_to_fall", "castles", 0, "soldiers", "north", value=1)
     assert said.startswith("position: it does not fit together: troops stand on a side without")
 
 
 def test_a_siege_needs_its_card() -> None:
-    said = broken("castle_about_to_fall", "attack", 1, "card", value=None)
+    said = broken("castle_about_to_fall", "siege", value=None)
     assert said.startswith("position: it does not fit together: ")
+
+
+def test_nothing_lies_out_before_the_setup() -> None:
+    s = game().rules.start(2, 1, game().full_options({}))
+    bare = {**new(2).position(), "state": json.loads(json.dumps(game().files.dump(s)))}
+    assert holdfast.load_position(bare).open
+    for key, value in (("season", 1), ("shown", ["invader_1"]), ("facings", ["north"])):
+        with pytest.raises(DataError, match="the pieces lie out before the setup"):
+            holdfast.load_position({**bare, "state": {**bare["state"], key: value}})
+
+
+STEP_CASES: list[tuple[str, dict[str, object], str]] = [
+    ("Aim", {"extras": [], "bonus": {}}, "extras: expected 1 to 54 entries, found 0"),
+    ("Aim", {"extras": [10], "bonus": {}}, "extras[0]: 10 is out of range"),
+    ("Aim", {"extras": [1], "bonus": {"north": 100}}, "bonus.north: 100 is out of range"),
+    ("FreeMoves", {"settled": {"soldiers_north": 10_000}}, "settled.soldiers_north: 10000 is out"),
+    ("FreeMoves", {"settled": [0] * 10}, "settled: expected a table, found a list"),
+    ("TokenMoves", {"left": -1}, "left: -1 is out of range"),
+    ("TokenMoves", {"left": 50_000}, "left: 50000 is out of range"),
+    ("Bombard", {"left": 100}, "left: 100 is out of range"),
+    ("ChooseTurret", {"left": 100}, "left: 100 is out of range"),
+    ("FellInvaders", {"post": "inside", "hits": 19_999}, "hits: 19999 is out of range"),
+    ("LoseTroops", {"post": "moat", "hits": 1}, 'post: "moat" is not one of north'),
+    ("LetIn", {"n": 100}, "n: 100 is out of range"),
+    ("DamageCards", {"left": 3}, "left: 3 is out of range; allowed are 0 to 2"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "fields", "expected"), STEP_CASES)
+def test_a_step_of_a_siege_that_cannot_be_is_refused(
+    name: str, fields: dict[str, object], expected: str
+) -> None:
+    lane = [step(name, seat=0, **fields)]
+    said = broken("castle_about_to_fall", "course", "lanes", 0, value=lane)
+    assert said.startswith(f"position: state.course.lanes[0][0].{expected}")
+
+
+TURN_CASES: list[tuple[str, dict[str, object], str]] = [
+    ("Receive", {"what": "heal", "n": 1}, 'what: "heal" is not one of gold'),
+    ("Receive", {"what": "gold", "n": 21}, "n: 21 is out of range; allowed are 0 to 20"),
+    ("HealSoldiers", {"n": 21}, "n: 21 is out of range; allowed are 0 to 20"),
+    ("ChooseWay", {"source": "tax", "times": -1, "used": 0}, "times: -1 is out of range"),
+    ("ChooseWay", {"source": "camp_left", "times": 9, "used": 0}, "ChooseWay speaks of what is"),
+    ("ChooseWay", {"source": "camp_left", "times": 1, "used": 63}, "ChooseWay speaks of what is"),
+    ("ChooseWay", {"source": "stockpile", "times": 1, "used": 0}, "ChooseWay speaks of what is"),
+    ("AfterUse", {"place": "infirmary"}, "AfterUse speaks of what is not there"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "fields", "expected"), TURN_CASES)
+def test_a_step_of_a_turn_that_cannot_be_is_refused(
+    name: str, fields: dict[str, object], expected: str
+) -> None:
+    agenda = [step(name, seat=0, **fields)]
+    assert expected in broken("many_cards_to_use", "course", "agenda", value=agenda)
+
+
+# Positions of format 1
+
+
+def stored(name: str) -> Any:
+    return json.loads((game().folder / "tests/positions" / f"{name}.json").read_text("utf-8"))
+
+
+def test_format_1_is_read_and_never_written() -> None:
+    assert stored("worked_siege")["holdfast"] == 1
+    m = holdfast.load_position(stored("worked_siege"))
+    assert m.position()["holdfast"] == 2
+    one = m.position()["state"]["castles"][0]
+    assert (one["gold"], one["has_faced"], one["cards"][-1]) == (17, True, "barracks")
+
+
+def test_lists_of_numbers_in_steps_of_format_1_have_names_now() -> None:
+    data = stored("ladder_on_a_held_wall")
+    moves = {"step": "FreeMoves", "seat": 0, "settled": [0, 0, 0, 0, 1, 0, 0, 0, 0, 2]}
+    aim = {"step": "Aim", "seat": 0, "extras": [1, 1], "bonus": [0, 0, 2, 0]}
+    data["state"]["course"]["lanes"][0][:0] = [moves, aim]
+    lane = holdfast.load_position(data).position()["state"]["course"]["lanes"][0]
+    assert lane[0]["settled"] == {"soldiers_inside": 1, "mercenaries_inside": 2}
+    assert lane[1] == {**aim, "bonus": {"south": 2}}
+
+
+OLD_CASES: list[tuple[list[str | int], object]] = [
+    (["goods", "salt"], 1),
+    (["sides", 0, "side"], "east"),
+    (["sides", 0, "moat"], 1),
+    (["sides", 0, "protected"], "yes"),
+    (["corners", 3], {}),
+    (["cards", 0, "hat"], True),
+    (["inside"], []),
+]
+
+
+@pytest.mark.parametrize(("path", "value"), OLD_CASES)
+def test_a_castle_that_is_not_as_format_1_is_refused(path: list[str | int], value: object) -> None:
+    data = stored("worked_siege")
+    inner = data["state"]["castles"][0]
+    for part in path[:-1]:
+        inner = inner[part]
+    inner[path[-1]] = value
+    with pytest.raises(DataError, match=r"^position: state: it is not as files of format 1 are"):
+        holdfast.load_position(data)
 
 
 def test_hostile_positions_are_refused_or_can_be_played_on() -> None:
@@ -266,7 +379,7 @@ def test_hostile_positions_are_refused_or_can_be_played_on() -> None:
     loaded = 0
     for n in range(700):
         data = json.loads(json.dumps(at(names[n % len(names)]).position()))
-        worse = damaged(data, random, ["course", "castles", "attack", "decks"])
+        worse = damaged(data, random, ["course", "castles", "before", "invaders", "invader_deck"])
         try:
             m = holdfast.load_position(worse)
         except DataError:

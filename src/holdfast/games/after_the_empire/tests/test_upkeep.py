@@ -9,7 +9,7 @@ from holdfast.games.after_the_empire.tests.at import cards, castle, keys, own, p
 
 
 def rich(*golds: int, sacked: int = -1) -> list[dict[str, object]]:
-    return [castle(gold=gold, sacked=seat == sacked) for seat, gold in enumerate(golds)]
+    return [castle(gold=gold, is_sacked=seat == sacked) for seat, gold in enumerate(golds)]
 
 
 def test_ae85_aet8_the_richest_of_those_not_sacked_takes_the_flag() -> None:
@@ -22,7 +22,7 @@ def test_ae85_aet8_the_richest_of_those_not_sacked_takes_the_flag() -> None:
 
 
 def test_ae85_all_sacked_nobody_gets_it() -> None:
-    castles = [castle(gold=9, sacked=True), castle(gold=8, sacked=True)]
+    castles = [castle(gold=9, is_sacked=True), castle(gold=8, is_sacked=True)]
     m = upkeep("Flags", castles=castles)
     assert own(m).flag_count() + own(m, 1).flag_count() == 0
 
@@ -62,7 +62,7 @@ def test_ae89_food_is_used_first_and_no_soldier_leaves() -> None:
 def test_ae90_the_refresh_in_full() -> None:
     used = castle(
         taken=["granary"], cards=["bakery"], tapped=["barracks"], worked=["bakery"],
-        protected=["north"], sacked=True, peeked=["siege_card"], workers=0,
+        protected=["north"], is_sacked=True, peeked=["siege_card"], workers=0,
     )  # fmt: skip
     m = upkeep(
         "HarvestAndFeast",
