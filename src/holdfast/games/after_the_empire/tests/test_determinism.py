@@ -18,16 +18,16 @@ GAME: Game[Any] = holdfast.game("after-the-empire")
 
 # Seats, whether with every variant, seed.
 RANDOM: dict[tuple[int, bool, int], str] = {
-    (2, False, 1): "4ac91e6576c4a5d48f6b",
-    (2, True, 1): "484f2e8db614849578c9",
-    (3, False, 1): "b312ab8cae62d3486d7a",
-    (3, True, 1): "514d0536dc02d0d4a487",
-    (4, False, 1): "1b018e9be05c89d21e6c",
-    (4, True, 1): "03d0ddc7748098a34d8c",
+    (2, False, 1): "392e0ae654c216073b4c",
+    (2, True, 1): "ebb037cec3eec86a015f",
+    (3, False, 1): "45ad5ebe3c165b0e87d8",
+    (3, True, 1): "7cf0da6e0addd30697f7",
+    (4, False, 1): "581fa7198e3cdb63c318",
+    (4, True, 1): "4b5a1cd55048cec2c102",
 }
 BETWEEN_BOTS: dict[str, str] = {
-    "greedy,random": "61d52d5d20c945ed03b3",
-    "mcts:4,greedy,random": "282d0ee820a472c0ceb5",
+    "greedy,random": "e5d4afde544baafd7fc0",
+    "mcts:4,greedy,random": "17bb9d6ebe5eb883b1a8",
 }
 EVERY_VARIANT: dict[str, object] = {
     "difficulty": "hard",
