@@ -3,21 +3,40 @@
 
 from __future__ import annotations
 
-from holdfast.core.catalog import Reader
-from holdfast.core.files import Files
+from typing import Any
+
+from holdfast.core.codec import Codec, steps_of
+from holdfast.core.files import DeclaredFiles
+from holdfast.games.empires_end import rules
 from holdfast.games.empires_end.cards.cards import Cards
-from holdfast.games.empires_end.files import position
-from holdfast.games.empires_end.rules.state import Empires
+from holdfast.games.empires_end.files.soundness import check_course
+from holdfast.games.empires_end.files.upgrade import upgrade
+from holdfast.games.empires_end.rules.names import CARDS, CONFLICTS, LOCATIONS, SLOTS, SOURCES
+from holdfast.games.empires_end.rules.state import Disaster, Empire, Empires
+
+IDS = {
+    "cards": CARDS,
+    "conflicts": CONFLICTS,
+    "locations": LOCATIONS,
+    "slots": SLOTS,
+    "sources": SOURCES,
+}
+PIECES = {Disaster: lambda s: Disaster(-1), Empire: lambda s: Empire(())}
 
 
-class EmpireFiles(Files[Empires]):
+class EmpireFiles(DeclaredFiles[Empires]):
     """Positions of Empire's End."""
+
+    codec = Codec(steps_of(rules), IDS, PIECES, state=Empires)
 
     def __init__(self, cards: Cards) -> None:
         self.cards = cards
 
-    def dump(self, s: Empires) -> dict[str, object]:
-        return position.dump(s)
+    def empty(self, seats: int, options: dict[str, object]) -> Empires:
+        return Empires(seats, self.cards, options["blitz"] is True)
 
-    def load(self, source: Reader, seats: int, options: dict[str, object]) -> Empires:
-        return position.load(source, self.cards, seats, options["blitz"] is True)
+    def check(self, s: Empires) -> None:
+        check_course(s)
+
+    def upgrade(self, state: Any, seats: int) -> Any:
+        return upgrade(state)

@@ -57,7 +57,6 @@ from holdfast.games.empires_end.rules.names import (
     GAIN_ONE_OF,
     INDUSTRY,
     N_CARDS,
-    N_LOCATIONS,
     ON_DOUBLE_DISASTER,
     REPEAT_ECONOMY,
     TRADE,
@@ -73,7 +72,6 @@ from holdfast.games.empires_end.rules.turn import ChooseHalf, CombinedPhase, Nex
 Steps = list[Step[Any]]
 Kinds = tuple[type[Step[Any]], ...]
 
-MOST = 99
 ECONOMY_STEPS: Kinds = (BeginEconomy, Economy, Trade, TakeOne, Repeat)
 INDUSTRY_STEPS: Kinds = (
     Industry,
@@ -123,11 +121,14 @@ HAND_FILLING: Kinds = (IndustryPhase, CombinedPhase, TwoDisasters)
 
 def check_course(s: Empires) -> None:
     """Raise Broken unless play can go on from here."""
+    end = len(s.cards.track(s.seats).spaces) + 1
+    require(s.space <= end, f"the hourglass stands on space {s.space} of {end - 1}")
+    require(len(s.final) in (0, s.seats), "every seat has a final score")
     if [type(step) for step in s.agenda] == [Setup] and s.each is None:
-        require(not s.empires and not s.disasters, "the pieces lie out before the setup")
-        require(s.conflict < 0 and not s.final, "the pieces lie out before the setup")
+        lying = [*s.empires, *s.before, *s.disasters, *s.final]
+        require(not lying and s.conflict < 0, "the pieces lie out before the setup")
         return
-    require(bool(s.empires), "there are no empires")
+    require(len(s.empires) == s.seats, "every seat has an empire")
     check_main(s)
     check_lanes(s)
     check_disasters(s)
@@ -145,7 +146,6 @@ def name_of(step: Step[Any]) -> str:
 
 
 def check_main(s: Empires) -> None:
-    track = s.cards.track(s.seats)
     if s.final:
         require(not s.agenda and s.each is None, "the game is scored, but it goes on")
     if [type(step) for step in s.agenda] == [FinalScoring]:
@@ -155,7 +155,8 @@ def check_main(s: Empires) -> None:
         require(isinstance(step, MAIN), f"{name_of(step)} cannot stand on the main agenda")
         if isinstance(step, NextSpace):
             require(i == 0, "the hourglass moves on before the phase is over")
-            require(s.space <= len(track.spaces), "the hourglass has left the track")
+            is_on = s.space <= len(s.cards.track(s.seats).spaces)
+            require(is_on, "the hourglass has left the track")
 
 
 def check_lanes(s: Empires) -> None:
@@ -339,26 +340,18 @@ def check_step(s: Empires, step: Step[Any]) -> None:
 def is_sound(s: Empires, step: Step[Any]) -> bool:
     """Do the fields of this step fit the pieces?"""
     if isinstance(step, DisasterPhase):
-        return 1 <= step.count <= most_disasters(s)
+        return step.count <= most_disasters(s)
     if isinstance(step, Decide):
         slots = [step.slot] if step.later < 0 else [step.slot, step.later]
         return len(set(slots)) == len(slots) and all(open_slots(s) >> i & 1 for i in slots)
     if isinstance(step, Face):
         return open_slots(s) == 3
     if isinstance(step, GoOn):
-        return 0 <= step.undecided <= open_slots(s) and step.undecided & ~open_slots(s) == 0
-    if isinstance(step, DestroyLocation):
-        return 0 <= step.position < N_LOCATIONS
+        return step.undecided & ~open_slots(s) == 0
     if isinstance(step, Trigger):
         return is_set(step.quakes) and all(s.cards.phase[c] == DESTROYED for c in step.quakes)
-    if isinstance(step, Scarcity):
-        return 0 <= step.bought <= MOST
-    if isinstance(step, RefreshMarkers):
-        return len(step.counts) == s.seats and all(0 <= n <= MOST for n in step.counts)
-    if isinstance(step, RefreshOne):
-        return 0 <= step.left <= MOST
     if isinstance(step, Unrest):
-        return is_set(step.losers) and all(0 <= seat < s.seats for seat in step.losers)
+        return is_set(step.losers)
     return is_sound_in_lane(s, step)
 
 
@@ -369,7 +362,7 @@ def is_sound_in_lane(s: Empires, step: Step[Any]) -> bool:
         is_left = is_set(step.left) and all(source in active for source in step.left)
         return is_left and are_sound_trades(s, step)
     if isinstance(step, Trade):
-        is_traded = 0 <= step.times <= most_times(s, step.seat, step.source)
+        is_traded = step.times <= most_times(s, step.seat, step.source)
         is_his = is_active(s, step.seat, step.source)
         return is_his and is_traded and are_trades(s, step.declined)
     if isinstance(step, TakeOne):
@@ -381,9 +374,7 @@ def is_sound_in_lane(s: Empires, step: Step[Any]) -> bool:
         return is_repeat and is_active(s, step.seat, step.source)
     if isinstance(step, Industry | ChooseDiscount):
         is_used = is_set(step.used) and all(cards.phase[i] == INDUSTRY for i in step.used)
-        return is_used and 0 <= step.handled <= 2 and is_at_hand(s, step)
-    if isinstance(step, Pay):
-        return 0 <= step.amount <= MOST
+        return is_used and is_at_hand(s, step)
     if isinstance(step, Suffer | AttachInnovation):
         return is_at_hand(s, step)
     return True
@@ -395,8 +386,7 @@ def are_sound_trades(s: Empires, step: Economy) -> bool:
         return False
     begun = zip(step.trades, step.times, strict=True)
     return all(
-        source in step.left and 0 < times <= most_times(s, step.seat, source)
-        for source, times in begun
+        source in step.left and times <= most_times(s, step.seat, source) for source, times in begun
     ) and are_trades(s, step.declined)
 
 

@@ -41,7 +41,7 @@ class DestroyLocation(Ask[Empires]):
     rule = "EE-41"
     prompt = "destroy"
     verbs = (DESTROY,)
-    fields = "seat position"
+    fields = "seat position:0..10"
     within = True
 
     def __init__(self, seat: Seat, position: int) -> None:
@@ -226,7 +226,7 @@ class Scarcity(Ask[Empires]):
     rule = "EE-61"
     prompt = "scarcity"
     verbs = (BUY, DONE)
-    fields = "seat bought"
+    fields = "seat bought:0..99"
 
     def __init__(self, seat: Seat, bought: int) -> None:
         super().__init__(seat)

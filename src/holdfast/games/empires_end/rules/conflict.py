@@ -175,7 +175,7 @@ class RefreshMarkers(Each[Empires]):
     """EE-79. Each refresh symbol removes one exhaust marker of the player's choice."""
 
     rule = "EE-79"
-    fields = "counts:*"
+    fields = "counts:seats*0..99"
 
     def __init__(self, counts: tuple[int, ...]) -> None:
         self.counts = counts
@@ -190,7 +190,7 @@ class RefreshOne(Ask[Empires]):
     rule = "EE-79"
     prompt = "refresh"
     verbs = (REFRESH,)
-    fields = "seat left"
+    fields = "seat left:0..99"
 
     def __init__(self, seat: Seat, left: int) -> None:
         super().__init__(seat)
@@ -219,7 +219,7 @@ class Unrest(Do[Empires]):
     """EE-125. Everybody but the winners swaps a valuable location with the named position."""
 
     rule = "EE-125"
-    fields = "losers:*"
+    fields = "losers:0..seats*seats"
 
     def __init__(self, losers: tuple[Seat, ...]) -> None:
         self.losers = losers

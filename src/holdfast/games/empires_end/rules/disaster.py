@@ -44,7 +44,7 @@ class DisasterPhase(Do[Empires]):
     """EE-30, EE-81. Reveal one disaster or two; the temple holder decides first."""
 
     rule = "EE-30"
-    fields = "count"
+    fields = "count:1..2"
 
     def __init__(self, count: int) -> None:
         self.count = count
@@ -90,7 +90,7 @@ class GoOn(Do[Empires]):
     """EE-83. One decision is carried out completely; then the rest of the turn."""
 
     rule = "EE-83"
-    fields = "seat undecided"
+    fields = "seat undecided:{slots}"
 
     def __init__(self, seat: Seat, undecided: int) -> None:
         self.seat = seat

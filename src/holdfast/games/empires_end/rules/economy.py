@@ -56,7 +56,7 @@ class Economy(Ask[Empires]):
     rule = "EE-90"
     prompt = "economy"
     verbs = (COLLECT, USE, DONE)
-    fields = "seat left:*sources has_begun trades:*sources+ times:*+ declined:*sources+"
+    fields = "seat left:*sources has_begun trades:*sources+ times:*1..999+ declined:*sources+"
 
     def __init__(
         self,
@@ -222,7 +222,7 @@ class Trade(Ask[Empires]):
     rule = "EE-92"
     prompt = "trade"
     verbs = (GIVE, DONE, USE, COLLECT)
-    fields = "seat source:sources times declined:*sources+"
+    fields = "seat source:sources times:0..999 declined:*sources+"
     within = True
 
     def __init__(

@@ -79,7 +79,7 @@ class Industry(Ask[Empires]):
     rule = "EE-100"
     prompt = "industry"
     verbs = (PLAY, SELL, REPAIR, USE, DONE)
-    fields = "seat used:*sources handled has_repaired"
+    fields = "seat used:*sources handled:0..2 has_repaired"
 
     def __init__(
         self, seat: Seat, used: tuple[Source, ...], handled: int, has_repaired: bool
@@ -255,7 +255,7 @@ class ChooseDiscount(Ask[Empires]):
     rule = "EE-176"
     prompt = "discount"
     verbs = (DISCOUNT, FULL_PRICE)
-    fields = "seat card:cards used:*sources handled has_repaired"
+    fields = "seat card:cards used:*sources handled:0..2 has_repaired"
     within = True
 
     def __init__(

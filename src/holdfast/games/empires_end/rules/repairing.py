@@ -30,7 +30,7 @@ class Pay(Ask[Empires]):
     rule = "EE-20"
     prompt = "pay"
     verbs = (PAY,)
-    fields = "seat amount"
+    fields = "seat amount:0..99"
     within = True
 
     def __init__(self, seat: Seat, amount: int) -> None:

@@ -27,7 +27,7 @@ class FinalScoring(Do[Empires]):
     rule = "EE-140"
 
     def run(self, s: Empires) -> None:
-        s.final = [final_score(s, seat) for seat in range(s.seats)]
+        s.final = tuple([final_score(s, seat) for seat in range(s.seats)])
         if s.journal is not None:
             for seat in range(s.seats):
                 tell_score(s, seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from holdfast.core.agenda import Broken, State
 from holdfast.core.choice import Seat
@@ -27,6 +27,10 @@ NOTHING_ATTACHED: Final[tuple[tuple[Card, ...], ...]] = ((),) * 11
 
 class Empire:
     """One seat's part of the state. Tuples are replaced, never changed: a clone shares them."""
+
+    fields: ClassVar[str] = """wheat:0..9999 hammer:0..9999 axe:0..9999 coin:0..9999
+        score:-9999..9999 hand:*cards row:11*locations ruins:{locations} attached:locations=*cards
+        exhausted:*cards discarded:*cards bid_axe:0..9999 bid_coin:0..9999"""
 
     def __init__(self, row: tuple[Location, ...]) -> None:
         self.wheat = 2
@@ -192,6 +196,9 @@ class Empire:
 class Disaster:
     """A disaster on the table with its pot."""
 
+    fields: ClassVar[str] = """card:cards? wheat:0..9999 hammer:0..9999 axe:0..9999 coin:0..9999
+        is_accepted"""
+
     def __init__(self, card: Card) -> None:
         self.card = card
         self.wheat = 0
@@ -229,12 +236,16 @@ class Disaster:
 class Empires(State):
     """The whole table."""
 
+    fields = """space:0..61 temple:seats bag:*cards! discard:*cards conflict_bag:*conflicts!
+        conflict_discard:*conflicts conflict:conflicts? disasters:0..2*Disaster
+        empires:0..seats*Empire before:0..seats*Empire final:0..seats*-9999..9999"""
+
     def __init__(self, seats: int, cards: Cards, is_blitz: bool) -> None:
         super().__init__(seats)
         self.cards = cards
         self.is_blitz = is_blitz
         self.empires: list[Empire] = []
-        self.before: list[Empire] = []  # as the other seats see them while lanes are open
+        self.before: tuple[Empire, ...] = ()  # as the other seats see them while lanes are open
         self.temple: Seat = 0
         self.space = 0  # where the hourglass stands; 0 is the start space
         self.bag: list[Card] = []
@@ -243,7 +254,7 @@ class Empires(State):
         self.conflict_discard: list[Conflict] = []
         self.conflict: Conflict = -1
         self.disasters: list[Disaster] = []
-        self.final: list[int] = []  # the final scores
+        self.final: tuple[int, ...] = ()  # the final scores
 
     def clone(self) -> Empires:
         other = Empires(self.seats, self.cards, self.is_blitz)
@@ -263,10 +274,10 @@ class Empires(State):
         return other
 
     def lanes_opened(self) -> None:
-        self.before = [empire.clone() for empire in self.empires]
+        self.before = tuple([empire.clone() for empire in self.empires])
 
     def lanes_closed(self) -> None:
-        self.before = []
+        self.before = ()
 
     def hand_limit(self) -> int:
         """EE-105, EE-155."""

@@ -287,9 +287,9 @@ def determinize(s: Empires, seat: Seat, random: Random) -> Empires:
             imagine_goods(world.empires[other], random)
     deal_unseen(world, others, random)
     if s.before:
-        world.before = [
-            world.empires[o].clone() if o != seat else s.before[o] for o in range(s.seats)
-        ]
+        world.before = tuple(
+            [world.empires[o].clone() if o != seat else s.before[o] for o in range(s.seats)]
+        )
     if s.each is not None:
         restart_lanes(world, others)
     elif s.next_seat() not in (NOBODY, seat):

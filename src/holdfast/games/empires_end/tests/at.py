@@ -93,13 +93,15 @@ def table(
     state: Json = {
         "space": space,
         "temple": temple,
-        "deck": bag,
+        "bag": bag,
         "discard": pile,
-        "conflict_deck": [card for card in CONFLICTS if card not in conflicts_out],
+        "conflict_bag": [card for card in CONFLICTS if card not in conflicts_out],
         "conflict_discard": list(conflict_discard),
         "conflict": conflict,
         "disasters": list(disasters),
         "empires": laid_out,
+        "before": [],
+        "final": [],
         "course": course,
     }
     return holdfast.load_position({**heading(seats, blitz), "state": state})
@@ -132,27 +134,25 @@ def empire(
     attached = innovations or {}
     assert set(goods) <= set(GOODS), f"not goods: {goods}"
     assert {*destroyed, *attached} <= set(ROW), f"not locations: {destroyed}, {attached}"
-    data: Json = {
+    bids = bid or {}
+    return {
+        **{good: goods.get(good, 0) for good in GOODS},
         "score": score,
-        "goods": {good: goods.get(good, 0) for good in GOODS},
         "hand": list(hand),
-        "row": [place(id, id in destroyed, attached.get(id, ())) for id in row],
+        "row": list(row),
+        "ruins": list(destroyed),
+        "attached": {id: list(cards) for id, cards in attached.items()},
         "exhausted": list(exhausted),
         "discarded": list(discarded),
+        "bid_axe": bids.get("axe", 0),
+        "bid_coin": bids.get("coin", 0),
     }
-    if bid is not None:
-        data["bid"] = {"axe": bid.get("axe", 0), "coin": bid.get("coin", 0)}
-    return data
-
-
-def place(location: str, destroyed: bool, innovations: Sequence[str]) -> Json:
-    return {"location": location, "destroyed": destroyed, "innovations": list(innovations)}
 
 
 def disaster(card: str | None, pot: Goods | None = None, *, accepted: bool = False) -> Json:
     """A disaster on the table with its pot; an accepted one no longer shows its card."""
     full = {good: (pot or {}).get(good, 0) for good in GOODS}
-    return {"card": card, "pot": full, "accepted": accepted}
+    return {"card": card, **full, "is_accepted": accepted}
 
 
 def step(name: str, **fields: Any) -> Json:
@@ -164,9 +164,7 @@ def mentioned(empires: Sequence[Json], disasters: Sequence[Json]) -> set[str]:
     """The disaster cards that lie somewhere already."""
     found = {entry["card"] for entry in disasters if entry["card"]}
     for one in empires:
-        found.update(one["hand"], one["discarded"])
-        for location in one["row"]:
-            found.update(location["innovations"])
+        found.update(one["hand"], one["discarded"], *one["attached"].values())
     return found
 
 

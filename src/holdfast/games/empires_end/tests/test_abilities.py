@@ -355,7 +355,7 @@ def test_ee80_twelve_markers_for_twelve_exhaustible_cards() -> None:
 
 
 def test_ee172_also_under_ruins_and_as_many_different_ones_as_symbols() -> None:
-    two = {**MARKED, "goods": {"wheat": 0, "hammer": 0, "axe": 2, "coin": 0}}
+    two = {**MARKED, "axe": 2}
     m = conflict("conflict_2", seats=2, empires=[two, empire(goods=NOTHING)])
     choose_all(m, (0, "axes:2"), (1, "axes:0"))  # strength 6: two symbols
     m.choose(0, "refresh:riot_2")  # under a ruin

@@ -27,6 +27,8 @@ from holdfast.games.empires_end.rules.names import (
 )
 from holdfast.games.empires_end.rules.state import Empires
 from holdfast.games.empires_end.tests.at import (
+    POSITIONS,
+    ROW,
     Json,
     cards,
     choose_all,
@@ -477,18 +479,29 @@ def empire_with(**changes: object) -> Json:
     ("path", "value", "expected"),
     [
         (["temple"], 2, "position: state.temple: 2 is out of range; allowed are 0 to 1"),
-        (["space"], 28, "position: state.space: 28 is out of range; allowed are 0 to 27"),
-        (["deck", 0], "frost_1", 'position: state.deck[0]: "frost_1" is not one of fire_1,'),
-        (["deck", 0], "fire_2", "position: it does not fit together: the 88 disasters are not all"),
+        (["space"], 62, "position: state.space: 62 is out of range; allowed are 0 to 61"),
+        (["space"], 28, "position: it does not fit together: the hourglass stands on space 28 of"),
+        (["bag", 0], "frost_1", 'position: state.bag[0]: "frost_1" is not one of fire_1,'),
+        (["bag", 0], "fire_2", "position: it does not fit together: the 88 disasters are not all"),
         (["conflict"], "conflict_1", "position: it does not fit together: the 11 conflict cards"),
-        (["empires"], [empire_with()], "position: state.empires: expected 2 entries, found 1"),
+        (["empires"], [empire_with(hand=[])] * 3,
+         "position: state.empires: expected 0 to 2 entries, found 3"),
+        (["empires"], [empire_with()],
+         "position: it does not fit together: every seat has an empire"),
+        (["final"], [9], "position: it does not fit together: every seat has a final score"),
+        (["final"], [9, 10_000], "position: state.final[1]: 10000 is out of range"),
         (["empires", 0], empire_with(gold=1),
          'position: state.empires[0]: "gold" is not a known key'),
-        (["empires", 0], empire_with(goods={}),
-         'position: state.empires[0].goods: "wheat" is missing'),
-        (["empires", 0, "goods", "axe"], -1,
-         "position: state.empires[0].goods.axe: -1 is out of range"),
-        (["empires", 0, "row", 0, "location"], "city_32",
+        (["empires", 0], {key: n for key, n in empire().items() if key != "wheat"},
+         'position: state.empires[0]: "wheat" is missing'),
+        (["empires", 0, "axe"], -1, "position: state.empires[0].axe: -1 is out of range"),
+        (["empires", 0, "bid_coin"], -1, "position: state.empires[0].bid_coin: -1 is out of"),
+        (["empires", 0, "score"], 10_000, "position: state.empires[0].score: 10000 is out of"),
+        (["empires", 0, "attached"], {"town_9": []},
+         'position: state.empires[0].attached: "town_9" is not one of farm_3,'),
+        (["empires", 0, "row"], ROW[1:],
+         "position: state.empires[0].row: expected 11 entries, found 10"),
+        (["empires", 0, "row", 0], "city_32",
          "position: it does not fit together: an empire's row does not hold its 11 locations"),
         (["empires", 0, "exhausted"], ["riot_2"],
          "position: it does not fit together: riot_2 is exhausted but not attached"),
@@ -506,3 +519,42 @@ def test_a_broken_position_says_what_is_wrong(
     path: list[str | int], value: object, expected: str
 ) -> None:
     assert break_part(*path, value=value).startswith(expected)
+
+
+# Positions of format 1
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "expected"),
+    [
+        (["deck"], 3, "state.bag: expected a list, found 3"),
+        (["gold"], 1, 'state: "gold" is not a known key'),
+        (["empires", 0, "goods", "gold"], 1, '"gold" is not a known key'),
+        (["empires", 0, "goods", "axe"], -1, "state.empires[0].axe: -1 is out of range"),
+        (["empires", 0, "goods"], {}, "it is not as files of format 1 are (KeyError: 'wheat')"),
+        (["empires", 0, "bid"], {"axe": 1, "coin": -1}, "state.empires[0].bid_coin: -1 is out"),
+        (["empires", 0, "bid"], {"axe": 1}, "it is not as files of format 1 are"),
+        (["empires", 0, "row", 0, "walls"], 1, '"walls" is not a known key'),
+        (["empires", 0, "row", 0, "destroyed"], "yes", "it is not as files of format 1 are"),
+        (["empires", 0, "row", 1, "location"], "city_32", "expected 11 entries, found 10"),
+        (["empires", 0, "row", 0, "innovations"], ["fire_9"], "twice ['fire_9']"),
+        (["empires"], 7, "it is not as files of format 1 are"),
+        (["disasters", 0, "pot", "coin"], -1, "state.disasters[0].coin: -1 is out of range"),
+        (["disasters", 0, "accepted"], 1, "state.disasters[0].is_accepted: expected true or"),
+        (["course", "agenda", 1], {"step": "GoOn", "seat": 0, "undecided": 3}, "GoOn speaks of"),
+        (["course", "agenda", 1], {"step": "GoOn", "seat": 0, "undecided": -1}, "it is not as"),
+    ],
+)  # fmt: skip
+def test_a_broken_position_of_format_1_is_refused(
+    path: list[str | int], value: object, expected: str
+) -> None:
+    data = json.loads((POSITIONS / "rulebook_fire_nine.json").read_text("utf-8"))
+    assert data["holdfast"] == 1
+    assert holdfast.load_position(data).position()["holdfast"] == 2
+    inner = data["state"]
+    for part in path[:-1]:
+        inner = inner[part]
+    inner[path[-1]] = value
+    with pytest.raises(DataError) as caught:
+        holdfast.load_position(data)
+    assert expected in str(caught.value)

@@ -314,13 +314,22 @@ def test_ee92_a_position_keeps_what_is_left() -> None:
     assert refusal(m, 0, "use:road_14") == "EE-90"
 
 
-@pytest.mark.parametrize("times", [0, 3, -1])
-def test_ee92_a_position_with_more_trades_than_there_are_is_refused(times: int) -> None:
+@pytest.mark.parametrize(
+    ("times", "complaint"),
+    [
+        (0, r"lanes\[0\]\[0\].times\[0\]: 0 is out of range; allowed are 1 to"),
+        (3, "Economy speaks of what is not there"),
+        (-1, r"lanes\[0\]\[0\].times\[0\]: -1 is out of range; allowed are 1 to"),
+    ],
+)
+def test_ee92_a_position_with_more_trades_than_there_are_is_refused(
+    times: int, complaint: str
+) -> None:
     m = economy()
     choose_all(m, (0, "use:road_14"), (0, "give:wheat"), (0, "take:axe"), (0, "done"))
     data = json.loads(json.dumps(m.position()))
     data["state"]["course"]["lanes"][0][-1]["times"] = [times]
-    with pytest.raises(DataError, match="Economy speaks of what is not there"):
+    with pytest.raises(DataError, match=complaint):
         holdfast.load_position(data)
 
 

@@ -52,13 +52,14 @@ def test_ruins_struck_points_and_tucked_innovations_are_drawn() -> None:
     match, words = empires_end()
     seat = match.state.next_seat()
     data = match.position()
-    place = data["state"]["empires"][seat]["row"][4]
-    place["destroyed"] = True
-    place["innovations"] = [data["state"]["deck"].pop()]
+    card = data["state"]["bag"].pop()
+    empire = data["state"]["empires"][seat]
+    empire["ruins"] = [empire["row"][4]]
+    empire["attached"] = {empire["row"][4]: [card]}
     other = holdfast.load_position(data)
     picture = other.game.people.picture(other.view(seat), words, other.open[seat])
     assert "#hf-v-ruin-" in picture
-    assert words.name(place["innovations"][0]) in texts(picture)
+    assert words.name(card) in texts(picture)
     assert "#hf-v-ruin-" not in match.game.people.picture(match.view(seat), words)
 
 

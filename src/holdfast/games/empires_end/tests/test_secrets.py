@@ -48,15 +48,15 @@ def change_hidden(match: Match, seat: int, owned: dict[str, int]) -> Match:
     in another order."""
     data: Json = json.loads(json.dumps(match.position()))
     state = data["state"]
-    for empires in (state["empires"], state.get("before", [])):
+    for empires in (state["empires"], state["before"]):
         if empires:
-            empires[seat]["goods"] = owned
-    cards, rest = state["empires"][seat]["hand"], state["deck"]
+            empires[seat].update(owned)
+    cards, rest = state["empires"][seat]["hand"], state["bag"]
     n = len(cards)
-    for empires in (state["empires"], state.get("before", [])):
+    for empires in (state["empires"], state["before"]):
         if empires:
             empires[seat]["hand"] = rest[:n]
-    state["deck"] = [*rest[n:], *cards]
+    state["bag"] = [*rest[n:], *cards]
     state["course"]["rng"] = "0xfeed"
     return holdfast.load_position(data)
 

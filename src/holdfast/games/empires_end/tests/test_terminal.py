@@ -109,9 +109,7 @@ def test_a_single_choice_is_shown_and_taken_with_enter(home: Path) -> None:
     match = holdfast.game("empires-end").match(2, 1)
     seat = next(iter(match.open))
     position = match.position()
-    empire = position["state"]["empires"][seat]
-    for good in empire["goods"]:
-        empire["goods"][good] = 0
+    position["state"]["empires"][seat].update(wheat=0, hammer=0, axe=0, coin=0)
     file = home / "poor.json"
     file.write_text(json.dumps(position), "utf-8")
     seats = ["random", "random"]
