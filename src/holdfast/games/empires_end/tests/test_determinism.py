@@ -18,25 +18,25 @@ GAME: Game[Any] = holdfast.game("empires-end")
 
 # Random games depend on the rules alone: seats, Blitz, seed.
 RANDOM: dict[tuple[int, bool, int], str] = {
-    (2, False, 1): "b699f0d8b45fa443c2ba",
-    (2, False, 2): "f46c6d2705dc83a78f3d",
-    (2, True, 1): "4416afd55d55437cf4d5",
-    (2, True, 2): "91fbf328826ebcf23780",
-    (3, False, 1): "b0c1c22e43e7213547fd",
-    (3, False, 2): "6ffb9b490b8d1adc2617",
-    (3, True, 1): "37528c2a8ad3aeb209c9",
-    (3, True, 2): "108e31f6d3ccb1f96374",
-    (4, False, 1): "74d4b04b0c54880ea128",
-    (4, False, 2): "1edb6e215df979a89e3d",
-    (4, True, 1): "863ee87b6d2cea8f4bc0",
-    (4, True, 2): "006252587877d3bab556",
+    (2, False, 1): "a4c305d4caec3dbbea7f",
+    (2, False, 2): "4da435310663334a7736",
+    (2, True, 1): "6959985bae27688f0900",
+    (2, True, 2): "2f296000305012fd54ce",
+    (3, False, 1): "40d519d033a1bf294cfd",
+    (3, False, 2): "5be4aa0fbb705cadad6e",
+    (3, True, 1): "cafc00eb981d5226c0e8",
+    (3, True, 2): "f4e83d397b85f7e54006",
+    (4, False, 1): "56b610c3604f677a3705",
+    (4, False, 2): "84835d17c42be7540917",
+    (4, True, 1): "e0b2c73c482e1062bc24",
+    (4, True, 2): "f8b0e87c12014651221c",
 }
 
 # Games between bots depend on their evaluation as well: the bots, by seat.
 BETWEEN_BOTS: dict[str, str] = {
-    "greedy,greedy,random": "43d1c0b5792c6e1b927b",
-    "mcts:20,greedy": "592d64cfaea882cd1ebd",
-    "mcts:20,mcts:20,random": "3c41c1f7b8af9b8ad0f6",
+    "greedy,greedy,random": "09efef1ddee7390f1f25",
+    "mcts:20,greedy": "33070b5423b2db8f2a92",
+    "mcts:20,mcts:20,random": "6a0f39c10a6761b49128",
 }
 
 
