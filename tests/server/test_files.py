@@ -102,7 +102,7 @@ def hidden_parts(position: Json, seat: int) -> list[Any]:
     state = position["state"]
     others = [empire for other, empire in enumerate(state["empires"]) if other != seat]
     hands = [sorted(empire["hand"]) for empire in others]
-    goods = [empire["goods"] for empire in others]
+    goods = [[empire[good] for good in ("wheat", "hammer", "axe", "coin")] for empire in others]
     return [hands, goods, state["course"]["rng"]]
 
 
