@@ -9,40 +9,52 @@ from holdfast.games.after_the_end.rules.names import CHARACTERS, COLONIES, N_CHA
 
 Json = dict[str, Any]
 
+ROWS = {"nobles": "noble_bag", "contracts": "contract_bag", "tools": "tool_bag"}
+
 
 def upgrade(state: Json) -> Json:
     state["is_decided"] = state.pop("decided")
-    state.setdefault("silent", [])
+    state["winner"] = None if state["winner"] == -1 else state["winner"]
     state["bag"] = state.pop("deck")
-    for row, bag in (("nobles", "noble_bag"), ("contracts", "contract_bag"), ("tools", "tool_bag")):
-        state[bag] = state[row].pop("deck")
-        state[row] = state[row].pop("row")
     state["experience_bag"] = state.pop("experience")
-    state.setdefault("final", [])
+    for row, bag in ROWS.items():
+        state[row], state[bag] = taken(state[row], "row", "deck")
     for colony in state["colonies"]:
         upgrade_colony(colony)
-    return state
+    return {"silent": [], "final": [], **state}
 
 
 def upgrade_colony(colony: Json) -> None:
-    colony["board"] = colony.pop("colony")
-    store = colony.pop("store")
-    for resource in RESOURCES:
-        colony[resource] = store.pop(resource)
+    colony["board"] = board = colony.pop("colony")
     colony["level"] = colony.pop("knowledge")
-    characters = colony.pop("characters")
-    for state in ("used", "dead"):
-        found = [i for i, one in enumerate(characters, 1) if one.get("state") == state]
-        colony[state] = [str(i) for i in found]
-    colony["wounds"] = [one.get("wounds", 0) for one in characters]
-    colony["tokens"] = [one.get("tokens", []) for one in characters]
-    colony["carried"] = [one.get("tool") for one in characters]
+    colony.update(zip(RESOURCES, taken(colony.pop("store"), *RESOURCES), strict=True))
     colony.setdefault("drawn", [])
-    commitment = colony.pop("commitment", {})
-    first = COLONIES.index(colony["board"]) * N_CHARACTERS
+    first = COLONIES.index(board) * N_CHARACTERS
     own = CHARACTERS[first : first + N_CHARACTERS]
-    colony["sent"] = [str(1 + own.index(one)) for one in commitment.get("characters", [])]
-    colony["skills"] = commitment.get("skills", [])
-    colony["faces"] = commitment.get("dice", [])
-    colony["luck"] = commitment.get("luck", [])
-    colony["extra"] = commitment.get("extra", 0)
+    upgrade_characters(colony, own)
+    sent = colony.pop("commitment", {"characters": [], "skills": []})
+    found = taken(sent, "characters", "skills", dice=[], luck=[], extra=0)
+    characters, colony["skills"], colony["faces"], colony["luck"], colony["extra"] = found
+    colony["sent"] = [str(1 + own.index(character)) for character in characters]
+
+
+def upgrade_characters(colony: Json, own: list[str]) -> None:
+    colony.update(used=[], dead=[], wounds=[], tokens=[], carried=[])
+    for i, one in enumerate(colony.pop("characters")):
+        found = taken(one, "character", state="ready", wounds=0, tokens=[], tool=None)
+        character, state, wounds, tokens, tool = found
+        if character != own[i] or state not in ("ready", "used", "dead"):
+            raise ValueError(f"{character} is {state} where {own[i]} belongs")
+        if state != "ready":
+            colony[state].append(str(1 + i))
+        colony["wounds"].append(wounds)
+        colony["tokens"].append(tokens)
+        colony["carried"].append(tool)
+
+
+def taken(table: Json, *names: str, **unsaid: Any) -> list[Any]:
+    """The values of a table within a table, which may hold nothing else."""
+    found = {**unsaid, **table}
+    if set(found) != {*names, *unsaid}:
+        raise KeyError(f"{', '.join(found)} instead of {', '.join([*names, *unsaid])}")
+    return [found[name] for name in (*names, *unsaid)]

@@ -33,7 +33,7 @@ class FinalScoring(Do[Colonies]):
     rule = "AT-43"
 
     def run(self, s: Colonies) -> None:
-        s.final = [points(s, seat) for seat in range(s.seats)]
+        s.final = tuple([points(s, seat) for seat in range(s.seats)])
         if s.journal is not None:
             for seat in range(s.seats):
                 tell_score(s, seat)

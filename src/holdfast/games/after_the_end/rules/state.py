@@ -218,7 +218,7 @@ class Colonies(State):
         # Experience
         self.experience_bag: list[Experience] = []
         self.experience_discard: tuple[Experience, ...] = ()
-        self.final: list[int] = []
+        self.final: tuple[int, ...] = ()
 
     def clone(self) -> Colonies:
         other = Colonies(self.seats, self.cards, self.removes_missions)

@@ -41,11 +41,11 @@ class Moment(Ask[Colonies]):
     row. Who is asked depends on the number of cards alone, never on their kinds."""
 
     verbs = (DONE,)
-    fields = "seat quiet:0..seats"
+    fields = "seat quiet:seats"
 
     def __init__(self, seat: Seat, quiet: int) -> None:
         super().__init__(seat)
-        self.quiet = quiet  # seats that have passed in a row
+        self.quiet = quiet  # seats that have passed in a row: not all of them yet
 
     def at(self, s: Colonies, seat: Seat, quiet: int) -> Moment:
         """The same moment for this seat."""

@@ -24,7 +24,7 @@ from tests.asking import told as told
 import holdfast
 from holdfast import Match
 from holdfast.core.game import Game
-from holdfast.core.record import FIRST_FORMAT
+from holdfast.core.record import FORMAT
 from holdfast.games.after_the_end.cards.cards import Cards
 from holdfast.games.after_the_end.rules.face import ColonyRules
 from holdfast.games.after_the_end.rules.names import (
@@ -44,6 +44,7 @@ from holdfast.games.after_the_end.rules.state import Colonies, Colony
 from holdfast.games.after_the_end.rules.totals import total
 
 POSITIONS = Path(__file__).parent / "positions"
+BAGS = {"nobles": "noble_bag", "contracts": "contract_bag", "tools": "tool_bag"}
 
 Json = dict[str, Any]
 
@@ -113,21 +114,23 @@ def table(
         "round": number,
         "first": first,
         "passed": list(passed),
+        "silent": [],
+        "is_decided": decided,
+        "winner": None if winner < 0 else winner,
         "mission": mission,
-        "decided": decided,
-        "winner": winner,
         "next": following,
         "raid": raid,
-        "deck": list(deck),
+        "bag": list(deck),
         "under": list(under),
         "removed": list(removed),
         "gone": gone,
-        "nobles": lay_row(NOBLES, nobles, laid_out, "nobles"),
-        "contracts": lay_row(CONTRACTS, contracts, laid_out, "contracts"),
-        "tools": lay_row(TOOLS, tools, laid_out, "tools"),
+        **lay_row(NOBLES, nobles, laid_out, "nobles"),
+        **lay_row(CONTRACTS, contracts, laid_out, "contracts"),
+        **lay_row(TOOLS, tools, laid_out, "tools"),
         "scrapped": [],
         **lay_experience(laid_out, experience),
         "colonies": laid_out,
+        "final": [],
         "course": {"rng": "0x1", "agenda": list(agenda), "script": list(script)},
     }
     if empty_decks:
@@ -137,7 +140,7 @@ def table(
 
 def heading(seats: int, remove_missions_only: bool = False) -> Json:
     return {
-        "holdfast": FIRST_FORMAT,
+        "holdfast": FORMAT,
         "kind": "position",
         "game": "after-the-end",
         "rules": game().rules_version,
@@ -148,29 +151,22 @@ def heading(seats: int, remove_missions_only: bool = False) -> Json:
 
 def boards(laid_out: Sequence[Json]) -> list[str]:
     """The boards that are named, and the first free ones for the others."""
-    named = {one["colony"] for one in laid_out if one["colony"]}
+    named = {one["board"] for one in laid_out if one["board"]}
     free = [board for board in COLONIES if board not in named]
-    return [one["colony"] or free.pop(0) for one in laid_out]
+    return [one["board"] or free.pop(0) for one in laid_out]
 
 
 def settle(one: Json, board: str) -> None:
     """Put the Characters of this board into a Colony that was described without them."""
-    one["colony"] = board
-    states: Json = one.pop("given")
+    one["board"] = board
+    given: Json = one.pop("given")
     first = COLONIES.index(board) * 6
     own = CHARACTERS[first : first + 6]
-    assert {id for part in states.values() for id in part} <= set(own), f"not in {board}: {states}"
-    one["characters"] = [settled(id, states) for id in own]
-
-
-def settled(id: str, states: Json) -> Json:
-    data: Json = {"character": id}
-    if id in states["used"] or id in states["dead"]:
-        data["state"] = "dead" if id in states["dead"] else "used"
-    for part in ("wounds", "tokens", "tool"):
-        if id in states[part]:
-            data[part] = states[part][id]
-    return data
+    assert {id for part in given.values() for id in part} <= set(own), f"not in {board}: {given}"
+    for part in ("used", "dead", "sent"):
+        one[part] = [str(1 + own.index(id)) for id in given[part]]
+    for part, ordinary in (("wounds", 0), ("tokens", []), ("carried", None)):
+        one[part] = [given[part].get(id, ordinary) for id in own]
 
 
 def colony(
@@ -192,42 +188,41 @@ def colony(
     missions: Sequence[str] = (),
     hand: Sequence[str] = (),
     drawn: Sequence[str] = (),
-    commitment: Json | None = None,
+    sent: Sequence[str] = (),
+    skills: Sequence[str] = (),
+    dice: Sequence[int] = (),
 ) -> Json:
-    """One Colony. `carried` are Tools by Character; they are owned without being named again."""
+    """One Colony. `carried` are Tools by Character; they are owned without being named again.
+    `sent` and what follows is its commitment."""
     data: Json = {
-        "colony": board,
-        "store": {"food": food, "scrap": scrap, "tech": tech},
-        "knowledge": knowledge,
+        "board": board,
+        "food": food,
+        "scrap": scrap,
+        "tech": tech,
+        "level": knowledge,
         "wall": wall,
         "given": {
             "used": list(used),
             "dead": list(dead),
             "wounds": dict(wounds or {}),
             "tokens": {id: list(lying) for id, lying in (tokens or {}).items()},
-            "tool": dict(carried or {}),
+            "carried": dict(carried or {}),
         },
         "missions": list(missions),
         "contracts": list(contracts),
         "nobles": list(nobles),
         "tools": [*tools, *(carried or {}).values()],
         "hand": list(hand),
+        "drawn": list(drawn),
     }
-    if drawn:
-        data["drawn"] = list(drawn)
-    if commitment is not None:
-        data["commitment"] = commitment
+    commit(data, *sent, skills=skills, dice=dice)
     return data
 
 
-def committed(
-    *characters: str, skills: Sequence[str], dice: Sequence[int] = (), extra: int = 0
-) -> Json:
-    """A commitment; `dice` are faces by asked skill, 0 where a number is printed."""
-    data: Json = {"characters": list(characters), "skills": list(skills), "extra": extra}
-    if dice:
-        data.update(dice=list(dice), luck=[0] * len(dice))
-    return data
+def commit(own: Json, *characters: str, skills: Sequence[str], dice: Sequence[int] = ()) -> None:
+    """Send these of a Colony; `dice` are faces by asked skill, 0 where a number is printed."""
+    own["given"]["sent"] = list(characters)
+    own.update(skills=list(skills), faces=list(dice), luck=[0] * len(dice), extra=0)
 
 
 def mission_cards(
@@ -257,27 +252,27 @@ def lay_row(
     left = [id for id in ids if id not in taken]
     shown = list(left[:3]) if row is None else [*row, None, None, None][:3]
     assert not set(shown) & taken, f"{part}: in the row and owned: {set(shown) & taken}"
-    return {"row": shown, "deck": [id for id in left if id not in shown]}
+    return {part: shown, BAGS[part]: [id for id in left if id not in shown]}
 
 
 def give_away(state: Json) -> None:
     """Empty the decks of the Capitol: the last seat owns what lay in them."""
     last = state["colonies"][-1]
-    for part in ("nobles", "contracts", "tools"):
-        last[part] += state[part]["deck"]
-        state[part]["deck"] = []
+    for part, bag in BAGS.items():
+        last[part] += state[bag]
+        state[bag] = []
 
 
 def lay_experience(laid_out: Sequence[Json], deck: Sequence[str] | None) -> Json:
     pool = [id for id, n in zip(EXPERIENCE, cards().copies, strict=True) for _ in range(n)]
     for one in laid_out:
-        for id in [*one["hand"], *one.get("drawn", [])]:
+        for id in [*one["hand"], *one["drawn"]]:
             pool.remove(id)
     if deck is None:
-        return {"experience": pool, "experience_discard": []}
+        return {"experience_bag": pool, "experience_discard": []}
     for id in deck:
         pool.remove(id)
-    return {"experience": list(deck), "experience_discard": pool}
+    return {"experience_bag": list(deck), "experience_discard": pool}
 
 
 def step(name: str, **fields: Any) -> Json:
@@ -314,7 +309,7 @@ def compensate(*sent: str, seat: int = 0, **more: Any) -> Match:
     mission = more.pop("mission", "parley_at_the_gate" if len(sent) == 1 else "unite_the_camps")
     own: Json = copy.deepcopy(more.pop("own", colony()))
     skills = [SKILLS[skill] for skill in cards().skills[MISSIONS.index(mission)]] * len(sent)
-    own["commitment"] = committed(*sent, skills=skills)
+    commit(own, *sent, skills=skills)
     own["given"]["used"] = [*own["given"]["used"], *sent]
     others = list(more.pop("others", ()))
     colonies = [*others[:seat], own, *others[seat:]]

@@ -18,7 +18,7 @@ from holdfast.games.after_the_end.tests.at import (
     choose_all,
     colony,
     colony_of,
-    committed,
+    commit,
     compensate,
     discards,
     faces,
@@ -145,7 +145,7 @@ def at_keep(own: Json, other: Json, seats: int) -> Match:
 
 
 def at_visit(own: Json, other: Json, seats: int) -> Match:
-    own["store"].update(food=3, scrap=3, tech=3)
+    own.update(food=3, scrap=3, tech=3)
     return visit(colonies=[own, other], seats=seats)
 
 
@@ -157,7 +157,7 @@ def at_pay(own: Json, other: Json, seats: int) -> Match:
 
 def at_errand(own: Json, other: Json, seats: int) -> Match:
     own["hand"].append("old_favour")
-    own["store"].update(food=3, scrap=3, tech=3)
+    own.update(food=3, scrap=3, tech=3)
     m = at_commit(own, other, seats)
     m.choose(0, "play:old_favour")
     return m
@@ -288,12 +288,11 @@ def test_at46_whoever_holds_nothing_has_no_asides() -> None:
 def sent_ahead(prompt: str, held: list[str]) -> Match:
     """Seat 0 is asked this, and seat 1 has Fitz on the Mission, who rolled a 2."""
     own = colony(hand=["lookout"] if QUESTIONS[prompt][1] else [])
-    sent = committed("fitz", skills=["charisma"], dice=[2])
-    other = colony(hand=held, used=["fitz"], commitment=sent)
+    other = colony(hand=held, used=["fitz"], sent=["fitz"], skills=["charisma"], dice=[2])
     if prompt == "commit":
         more: Json = {"agenda": [step("LastWindow"), step("Commit", seat=0)]}
     else:
-        own["commitment"] = committed("pip", skills=["charisma"])
+        commit(own, "pip", skills=["charisma"])
         own["given"]["used"] = ["pip"]
         more = {"agenda": [step("Outcome"), step("Window", seat=0, quiet=0)]}
     return table(colonies=[own, other], script=faces(6), **more)
@@ -433,7 +432,7 @@ def plans(prompt: str, own: Json | None = None) -> Match:
     m = ask(colony() if own is None else own, colony(hand=["change_of_plans"]), 2)
     state = json.loads(json.dumps(m.position()))
     deck = state["state"]["bag"]
-    state["state"]["deck"] = ["dust_riders"]
+    state["state"]["bag"] = ["dust_riders"]
     state["state"]["gone"] = [id for id in state["state"]["gone"] if id != "dust_riders"] + deck
     m = holdfast.load_position(state)
     assert asked(m) == (0, prompt)
@@ -558,7 +557,7 @@ def decided(winner: Json, *others: Json, passing: tuple[int, ...] = (), **more: 
     colonies = [winner, *others]
     for seat, one in enumerate(colonies):
         if seat not in passing:
-            one["commitment"] = committed(sent[seat], skills=["charisma"])
+            commit(one, sent[seat], skills=["charisma"])
             one["given"]["used"] = [*one["given"]["used"], sent[seat]]
     return table(
         agenda=[step("Outcome")],

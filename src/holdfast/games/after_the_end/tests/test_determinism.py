@@ -19,30 +19,30 @@ from holdfast.games.after_the_end.tests.at import game
 
 # Random games depend on the rules alone: seats, the option, seed.
 RANDOM: dict[tuple[int, bool, int], str] = {
-    (2, False, 1): "39522b9d5ca2cc3351f8",
-    (2, False, 2): "e6fc0fb06f0a4672a071",
-    (2, True, 1): "70b980fa149b6ac77ca9",
-    (2, True, 2): "808890ae2a1fd527e015",
-    (3, False, 1): "79d2fe03998aac3b0951",
-    (3, False, 2): "fa1457ecb3e087da9df4",
-    (3, True, 1): "d834e72b1534b1be1e0b",
-    (3, True, 2): "b36fb660c8644cbe98ed",
-    (4, False, 1): "16cfe7400399641c7eea",
-    (4, False, 2): "857a5167e1a6fb916ae4",
-    (4, True, 1): "c5b94d33bf45e8a7f212",
-    (4, True, 2): "70f76a1f537feb4e6d94",
-    (5, False, 1): "db5bd629137c37ad8612",
-    (5, False, 2): "eacf8f74cbb2300bb924",
-    (5, True, 1): "0d558625c4826519c7a7",
-    (5, True, 2): "fbca6ca9e7abfd9b68d1",
+    (2, False, 1): "d498d73211f297a6c834",
+    (2, False, 2): "2555f652471b95df95cc",
+    (2, True, 1): "81ff2bb9290ef5e326b1",
+    (2, True, 2): "85dfeefa4c7186e21a7e",
+    (3, False, 1): "a3570242ba2692fa68d0",
+    (3, False, 2): "21c197a8187a262938eb",
+    (3, True, 1): "fe06dff8de2467320c0b",
+    (3, True, 2): "5b05894f69b14992569b",
+    (4, False, 1): "3f4a312e320133434172",
+    (4, False, 2): "2d41df9f188450456165",
+    (4, True, 1): "a05ec5a01559aacbd236",
+    (4, True, 2): "013d7d62ad100e5ad806",
+    (5, False, 1): "95054af4eff249133380",
+    (5, False, 2): "8e7464537ad6a898b749",
+    (5, True, 1): "0ae5d1e60ef21d46d4f9",
+    (5, True, 2): "4a54066d35e6a9873aef",
 }
 
 # Games between bots depend on their evaluation as well: the bots, by seat.
 BETWEEN_BOTS: dict[str, str] = {
-    "greedy,greedy,random": "28c06ebbd6cd16c8551d",
-    "mcts:20,greedy": "a7198c12bca78a401462",
-    "mcts:20,mcts:20,random": "564e51f3a03637400ee7",
-    "greedy,greedy,greedy,greedy,random": "d9deec955abb6db5413c",
+    "greedy,greedy,random": "b655473fda3ad6af6650",
+    "mcts:20,greedy": "4155be05b06fbf44342b",
+    "mcts:20,mcts:20,random": "4dfabdad4eee5dedf13c",
+    "greedy,greedy,greedy,greedy,random": "86e8c59b7de3ff95bad9",
 }
 
 

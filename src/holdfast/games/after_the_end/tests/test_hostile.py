@@ -9,8 +9,18 @@ from tests.hostile import refusals_of_damage, refusals_of_steps
 
 import holdfast
 from holdfast import DataError, Match
+from holdfast.core.record import read_json
 from holdfast.core.rng import Random
-from holdfast.games.after_the_end.tests.at import Json, colony, game, raid, round_of, step, table
+from holdfast.games.after_the_end.tests.at import (
+    POSITIONS,
+    Json,
+    colony,
+    game,
+    raid,
+    round_of,
+    step,
+    table,
+)
 
 PARTS = ["course", "course", "colonies", "colonies", "nobles", "passed"]
 SEEDS = 20
@@ -61,11 +71,11 @@ def test_strange_steps_are_refused_or_play_to_the_end(seed: int, positions: list
         ([step("EndOfRound")], "EndOfRound: the Mission is not decided yet"),
         ([step("EndOfRaid")], "a Raid is discarded exactly once"),
         ([step("KeepOne", seat=0)], "cards that were drawn are kept once"),
-        ([step("TakeAny", seat=0, amount=0)], "TakeAny speaks of what is not there"),
-        ([step("Window", seat=0, quiet=3)], "Window speaks of what is not there"),
+        ([step("TakeAny", seat=0, amount=0)], r"amount: 0 is out of range; allowed are 1 to 20"),
+        ([step("Window", seat=0, quiet=3)], r"quiet: 3 is out of range; allowed are 0 to 2"),
         ([step("Equip", seat=0, character="fitz")], "Equip speaks of what is not there"),
         ([step("Visit", seat=0, influenced=4, completed=0, bought=0, has_built=False)],
-         "Visit speaks of what is not there"),
+         r"influenced: 4 is out of range; allowed are 0 to 3"),
     ],
 )  # fmt: skip
 def test_an_agenda_that_cannot_be(agenda: list[Json], complaint: str) -> None:
@@ -97,25 +107,28 @@ def break_part(*path: str | int, value: object) -> str:
     [
         (["first"], 2, "position: state.first: 2 is out of range; allowed are 0 to 1"),
         (["mission"], "pit_gang", 'position: state.mission: "pit_gang" is not one of'),
-        (["deck", 0], "moon_landing", 'position: state.deck[0]: "moon_landing" is not one of'),
-        (["deck"], [], "position: it does not fit together: the 24 Missions and 9 Raids are not"),
+        (["bag", 0], "moon_landing", 'position: state.bag[0]: "moon_landing" is not one of'),
+        (["bag"], [], "position: it does not fit together: the 24 Missions and 9 Raids are not"),
         (["removed"], [], "position: it does not fit together: five cards of the Mission deck"),
-        (["nobles", "row"], [None] * 3, "position: it does not fit together: the 15 Nobles are"),
-        (["nobles", "row"], [None] * 2, "position: state.nobles.row: expected 3 entries, found 2"),
-        (["experience"], [], "position: it does not fit together: the 24 Experience cards are"),
-        (["colonies", 0, "store", "food"], 4,
+        (["nobles"], [None] * 3, "position: it does not fit together: the 15 Nobles are"),
+        (["nobles"], [None] * 2, "position: state.nobles: expected 3 entries, found 2"),
+        (["experience_bag"], [], "position: it does not fit together: the 24 Experience cards are"),
+        (["final"], [0], "position: it does not fit together: every seat has a final score"),
+        (["colonies"], [], "position: it does not fit together: every seat has a Colony"),
+        (["colonies", 0, "food"], 4,
          "position: it does not fit together: a storehouse cannot hold 4 food"),
-        (["colonies", 0, "store"], {}, 'position: state.colonies[0].store: "food" is missing'),
-        (["colonies", 0, "knowledge"], 8,
+        (["colonies", 0], {"board": "haven_ridge"},
+         'position: state.colonies[0]: "food" is missing'),
+        (["colonies", 0, "level"], 8,
          "position: it does not fit together: a Knowledge tracker stands outside the track"),
         (["colonies", 0, "wall"], "high", 'position: state.colonies[0].wall: "high" is not one of'),
-        (["colonies", 1, "colony"], "haven_ridge",
-         'position: state.colonies[1].characters[0].character: "sybil_crane" is not one of mara'),
-        (["colonies", 0, "characters", 2, "wounds"], 1,
+        (["colonies", 1, "board"], "haven_ridge",
+         "position: it does not fit together: two seats have the same Colony"),
+        (["colonies", 0, "wounds", 2], 1,
          "position: it does not fit together: a Character has more Wounds than spots"),
-        (["colonies", 0, "characters", 4, "tokens"], ["food"],
+        (["colonies", 0, "tokens", 4], ["food"],
          "position: it does not fit together: a Character has more Resource tokens than spots"),
-        (["colonies", 0, "characters", 5, "tool"], "city_map",
+        (["colonies", 0, "carried", 5], "city_map",
          "position: it does not fit together: a Tool is carried that is not there, or by two"),
         (["course", "agenda"], [{"step": "Feast"}],
          'position: state.course.agenda[0]: "Feast" is not a step of this game'),
@@ -127,20 +140,52 @@ def test_a_broken_position_says_what_is_wrong(
     assert break_part(*path, value=value).startswith(expected)
 
 
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (["colonies"], [[]]),
+        (["colonies", 1, "colony"], "haven_ridge"),
+        (["colonies", 0, "colony"], "atlantis"),
+        (["colonies", 0, "store"], {}),
+        (["colonies", 0, "store", "gold"], 1),
+        (["colonies", 0, "characters", 0], {"character": "sybil_crane"}),
+        (["colonies", 0, "characters", 0, "state"], "asleep"),
+        (["colonies", 0, "characters", 0, "wound"], 1),
+        (["colonies", 0, "commitment"], {"characters": ["nub"], "skills": ["charisma"]}),
+        (["colonies", 0, "commitment"], {"characters": ["pip"], "skill": ["charisma"]}),
+        (["nobles", "gone"], []),
+        (["nobles"], []),
+    ],
+)
+def test_a_broken_position_of_format_1_says_where(path: list[str | int], value: object) -> None:
+    data = read_json(POSITIONS / "rulebook_tie.json")
+    assert data["holdfast"] == 1
+    inner = data["state"]
+    for part in path[:-1]:
+        inner = inner[part]
+    inner[path[-1]] = value
+    with pytest.raises(DataError, match="position: state: it is not as files of format 1 are"):
+        holdfast.load_position(data)
+
+
 def test_a_commitment_must_fit_the_mission() -> None:
     data = stored(round_of("unite_the_camps"))
     own = data["state"]["colonies"][0]
-    own["commitment"] = {"characters": ["pip"], "skills": ["charisma"]}
+    own.update(sent=["6"], skills=["charisma"])
     with pytest.raises(DataError, match="the wrong number of Characters is committed"):
         holdfast.load_position(data)
-    own["commitment"] = {"characters": ["pip", "pip"], "skills": ["charisma"] * 2}
+    own.update(sent=["6", "6"], skills=["charisma"] * 2)
     with pytest.raises(DataError, match="a Character is committed twice"):
         holdfast.load_position(data)
-    own["commitment"] = {
-        "characters": ["pip", "mara_voss"], "skills": ["charisma"] * 2, "dice": [1, 0],
-        "luck": [0, 0],
-    }  # fmt: skip
+    own.update(sent=["6", "1"], faces=[1, 0], luck=[0, 0])
     with pytest.raises(DataError, match="the dice do not fit the Mission"):
+        holdfast.load_position(data)
+
+
+def test_only_a_raid_is_resolved_as_one() -> None:
+    data = stored(raid())
+    data["state"]["raid"], data["state"]["gone"][0] = data["state"]["gone"][0], "dust_riders"
+    with pytest.raises(DataError, match="only a Raid is resolved as one"):
         holdfast.load_position(data)
 
 

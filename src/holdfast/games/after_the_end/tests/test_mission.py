@@ -10,7 +10,6 @@ from holdfast.games.after_the_end.tests.at import (
     choose_all,
     colony,
     colony_of,
-    committed,
     discards,
     faces,
     hand,
@@ -516,9 +515,9 @@ def test_at74_a_banner_does_not_win_without_a_tie() -> None:
 def test_at74_a_later_seat_without_a_banner_loses_the_tie() -> None:
     sent = [
         colony(carried={"bruno_tack": "old_banner"}, used=["bruno_tack"],
-               commitment=committed("bruno_tack", skills=["marksmanship"])),
-        colony(used=["fitz"], commitment=committed("fitz", skills=["marksmanship"])),
-        colony(used=["gull"], commitment=committed("gull", skills=["marksmanship"])),
+               sent=["bruno_tack"], skills=["marksmanship"]),
+        colony(used=["fitz"], sent=["fitz"], skills=["marksmanship"]),
+        colony(used=["gull"], sent=["gull"], skills=["marksmanship"]),
     ]  # fmt: skip
     m = table(agenda=[step("Outcome")], mission="clear_the_rooftops", colonies=sent)
     assert missions(m, 0) == ["clear_the_rooftops"]

@@ -11,7 +11,6 @@ from holdfast.games.after_the_end.tests.at import (
     choose_all,
     colony,
     colony_of,
-    committed,
     compensate,
     faces,
     game,
@@ -395,7 +394,7 @@ def test_at39_a_raid_asks_nothing_where_nothing_is_to_decide() -> None:
 
 def test_at60_a_total_may_be_changed_in_a_raid_that_interrupts_the_mission() -> None:
     own = colony(
-        hand=["adrenaline"], used=["pip"], commitment=committed("pip", skills=["engineering"]),
+        hand=["adrenaline"], used=["pip"], sent=["pip"], skills=["engineering"],
         wall="intact",
     )  # fmt: skip
     m = table(

@@ -46,9 +46,9 @@ def change_hidden(match: Match, seat: int) -> Match:
     data: Json = json.loads(json.dumps(match.position()))
     state = data["state"]
     own = state["colonies"][seat]
-    held, deck = own["hand"], state["experience"]
+    held, deck = own["hand"], state["experience_bag"]
     own["hand"] = deck[-len(held) :] if held else []
-    state["experience"] = [*deck[: len(deck) - len(held)], *held]
+    state["experience_bag"] = [*deck[: len(deck) - len(held)], *held]
     state["course"]["rng"] = "0xfeed"
     return holdfast.load_position(data)
 

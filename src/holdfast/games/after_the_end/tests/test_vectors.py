@@ -15,6 +15,7 @@ from holdfast.cli import app
 from holdfast.games.after_the_end.tests.at import (
     POSITIONS,
     asked,
+    at,
     colony_of,
     game,
     missions,
@@ -25,7 +26,7 @@ from holdfast.games.after_the_end.tests.at import (
     wall,
     wounds,
 )
-from holdfast.games.after_the_end.tests.store_positions import as_stored, positions
+from holdfast.games.after_the_end.tests.store_positions import positions
 
 
 def position(name: str, *choices: str) -> Match:
@@ -157,10 +158,10 @@ def test_the_worked_cases_of_rules_md_can_be_played(
 
 
 def test_the_stored_positions_are_those_laid_out() -> None:
-    """`python -m holdfast.games.after_the_end.tests.store_positions` would change nothing."""
-    laid_out = {name: as_stored(match) for name, match in positions().items()}
-    stored = {path.stem: path.read_text(encoding="utf-8") for path in POSITIONS.glob("*.json")}
-    assert stored == laid_out
+    """`python -m holdfast.games.after_the_end.tests.store_positions` would change nothing but the
+    format."""
+    laid_out = {name: match.record() for name, match in positions().items()}
+    assert {path.stem: at(path.stem).record() for path in POSITIONS.glob("*.json")} == laid_out
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in POSITIONS.glob("*.json")))
