@@ -41,7 +41,7 @@ def place(tmp_path: Path) -> Path:
 
 def test_it_has_all_its_rooms(place: Path) -> None:
     found = {str(path.relative_to(place)) for path in place.rglob("*") if path.is_file()}
-    rooms = ("game.py", "rules/turn.py", "files/position.py", "people/face.py", "words/de.toml")
+    rooms = ("game.py", "rules/turn.py", "files/face.py", "people/face.py", "words/de.toml")
     assert {f"{NAME}/{room}" for room in rooms} < found
     assert {"pyproject.toml", "README.md", f"{NAME}/words/en.toml", "tests/test_game.py"} < found
 

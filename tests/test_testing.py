@@ -96,7 +96,7 @@ FAULTS: dict[str, tuple[str, str, str, Check, str]] = {
         testing.check_tables, "depend on what is hidden",
     ),
     "a position forgets": (
-        "files/position.py", '"bids": s.bids', '"bids": [0] * s.seats', testing.check_tables,
+        "rules/state.py", "bids:seats*0..most ", "", testing.check_tables,
         "stored position|differently|other lists",
     ),
     "nobody wins": (
@@ -109,8 +109,15 @@ FAULTS: dict[str, tuple[str, str, str, Check, str]] = {
         testing.check_tables, "wait",
     ),
     "any number is read": (
-        "files/position.py", "entry.whole(least, most)", "entry.whole()", testing.check_files,
-        "a changed file",
+        "rules/state.py", "0..most", "-99..99", testing.check_files, "a changed file",
+    ),
+    "a clone forgets": (
+        "rules/state.py", ", other.field = self.bag[:], self.field", " = self.bag[:]",
+        testing.check_copies, r"Harvest.clone\(\) forgets field",
+    ),
+    "a clone shares": (
+        "rules/state.py", "self.bag[:], self.field", "self.bag, self.field", testing.check_copies,
+        "a clone shares bag",
     ),
     "a part is said at times": (
         "rules/face.py", 'to.hide("bid")', "pass", testing.check_numbers, "not said every time",

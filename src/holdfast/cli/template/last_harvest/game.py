@@ -6,7 +6,7 @@ from pathlib import Path
 from holdfast.core.catalog import DataError
 from holdfast.core.game import Game
 
-from .files.position import HarvestFiles
+from .files.face import HarvestFiles
 from .people.face import HarvestPeople
 from .rules.face import HarvestRules
 from .rules.state import CHOICES, Harvest

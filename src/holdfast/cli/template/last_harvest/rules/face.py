@@ -28,7 +28,7 @@ class HarvestRules(Rules[Harvest]):
         for other in round_from(seat, s.seats):
             to.item(other)
             to.count("grain", s.grain[other], GRAIN)
-            to.some("fields", FIELD_IDS, s.fields(other))
+            to.some("fields", FIELD_IDS, s.owned(other))
             to.count("points", self.standings(s)[other], 15)
             if other == seat:
                 to.count("bid", s.bids[other], GRAIN)
@@ -50,7 +50,7 @@ class HarvestRules(Rules[Harvest]):
         return world
 
     def standings(self, s: Harvest) -> list[int]:
-        return [sum(field + 1 for field in s.fields(seat)) for seat in range(s.seats)]
+        return [sum(field + 1 for field in s.owned(seat)) for seat in range(s.seats)]
 
     def winners(self, s: Harvest) -> list[Seat]:
         points = self.standings(s)

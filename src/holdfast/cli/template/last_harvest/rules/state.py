@@ -15,6 +15,9 @@ BID = CHOICES.verb("bid", [str(n) for n in range(GRAIN + 1)], rule="LH-2")
 class Harvest(State):
     """The whole table."""
 
+    fields = """grain:seats*0..most bids:seats*0..most owners:fields=seats?
+        bag:*fields! field:fields?"""
+
     def __init__(self, seats: int) -> None:
         super().__init__(seats)
         self.grain = [GRAIN] * seats
@@ -39,5 +42,5 @@ class Harvest(State):
         if (self.field >= 0) != (self.each is not None):
             raise Broken("a field lies on the table while it is bid for, and only then")
 
-    def fields(self, seat: Seat) -> list[int]:
+    def owned(self, seat: Seat) -> list[int]:
         return [field for field, owner in enumerate(self.owners) if owner == seat]
