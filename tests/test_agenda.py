@@ -378,8 +378,7 @@ def stored(coins: int, agenda: list[dict[str, Any]]) -> dict[str, Any]:
     data = Lots().match(2, seed=1).position()
     state = data["state"]
     lots = ["tin", "lead", "iron", "bronze", "silver", "gold"]
-    state.update({"lot": "tin", "bag": lots[1:], "gone": []})
-    del state["before"]
+    state.update({"lot": "tin", "bag": lots[1:], "gone": [], "before": []})
     state["purses"][0]["coins"] = coins
     state["course"] = {"rng": "0x1", "agenda": agenda}
     return data

@@ -16,11 +16,10 @@ from tests.toy import FOLDER
 from holdfast.bots import make_bot
 from holdfast.bots.playout import play_game, random_game
 from holdfast.core.agenda import Ask, Do, Each, State, apply, asides_of
-from holdfast.core.catalog import Reader
 from holdfast.core.check import CheckFailed, examine
 from holdfast.core.choice import Choice, Choices, Seat
 from holdfast.core.codec import Codec
-from holdfast.core.files import Files
+from holdfast.core.files import DeclaredFiles
 from holdfast.core.game import Game
 from holdfast.core.record import IllegalChoice, Match, load_position, load_record
 from holdfast.core.refusals import Refusal
@@ -41,6 +40,9 @@ ROUNDS = 3
 
 
 class Ferry(State):
+    fields = """rower:seats bells:seats*0..2 coins:seats* drunk:0..1 offered_by:seats?
+        offered_to:seats? offers:seats* songs:seats*"""
+
     def __init__(self, seats: int) -> None:
         super().__init__(seats)
         self.rower = 0
@@ -222,24 +224,14 @@ class FerryRules(Rules[Ferry]):
         return [seat for seat in range(s.seats) if s.coins[seat] == max(s.coins)]
 
 
-class FerryFiles(Files[Ferry]):
-    codec = Codec([Row, Landing, Crossing, Spill, Storm, Pray], {})
+class FerryFiles(DeclaredFiles[Ferry]):
+    codec = Codec([Row, Landing, Crossing, Spill, Storm, Pray], {}, state=Ferry)
 
     def __init__(self, kind: type[Ferry]) -> None:
         self.kind = kind
 
-    def dump(self, s: Ferry) -> dict[str, object]:
-        names = ("rower", "bells", "coins", "drunk", "offered_by", "offered_to", "offers", "songs")
-        return {"course": self.codec.dump_course(s), **{n: getattr(s, n) for n in names}}
-
-    def load(self, source: Reader, seats: int, options: dict[str, object]) -> Ferry:
-        s = self.kind(seats)
-        for name in ("rower", "drunk", "offered_by", "offered_to"):
-            setattr(s, name, source.child(name).whole())
-        for name in ("bells", "coins", "offers", "songs"):
-            setattr(s, name, [entry.whole() for entry in source.child(name).items()])
-        self.codec.load_course(source.child("course"), s)
-        return s
+    def empty(self, seats: int, options: dict[str, object]) -> Ferry:
+        return self.kind(seats)
 
 
 class FerryGame(Game[Ferry]):

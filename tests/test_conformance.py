@@ -185,13 +185,19 @@ def dicing(self: toy.Sign, s: Table, choice: Choice) -> None:
     s.rng ^= 1
 
 
-def wrong_dump(purse: toy.Purse) -> dict[str, object]:
-    return {**WHOLE_DUMP(purse), "coins": 1}
+def wrong_dump(self: toy.LotsFiles, s: Table) -> dict[str, object]:
+    return with_purses(WHOLE_DUMP(self, s), coins=1)
 
 
-def forgetful_dump(purse: toy.Purse) -> dict[str, object]:
+def forgetful_dump(self: toy.LotsFiles, s: Table) -> dict[str, object]:
     """As if nobody had pledged yet."""
-    return {**WHOLE_DUMP(purse), "pledge": 0}
+    return with_purses(WHOLE_DUMP(self, s), pledge=0)
+
+
+def with_purses(data: dict[str, Any], **changes: int) -> dict[str, object]:
+    for purse in [*data["purses"], *data["before"]]:
+        purse.update(changes)
+    return data
 
 
 def doubling(self: toy.Toll, s: Table, choice: Choice) -> None:
@@ -224,7 +230,7 @@ def pointless(self: toy.Sign, s: Table) -> list[Choice]:
 
 WHOLE_CLONE = Table.clone
 WHOLE_WORLD = LotsRules.determinize
-WHOLE_DUMP = toy.dump_purse
+WHOLE_DUMP = toy.LotsFiles.dump
 WHOLE_AWARD = toy.Award.run
 
 OFTEN, NEVER = 1, 10**9  # how often the slow checks are made
@@ -263,10 +269,10 @@ BREAKS: dict[str, tuple[object, str, object, int, str]] = {
         "the order of simultaneous answers matters",
     ),
     "lane draws": (toy.Sign, "chosen", dicing, OFTEN, "undo went across something random"),
-    "dump is wrong": (toy, "dump_purse", wrong_dump, OFTEN, "a stored position"),
+    "dump is wrong": (toy.LotsFiles, "dump", wrong_dump, OFTEN, "a stored position"),
     "dump forgets": (
-        toy,
-        "dump_purse",
+        toy.LotsFiles,
+        "dump",
         forgetful_dump,
         OFTEN,
         "the same choices lead to other lists",

@@ -474,7 +474,7 @@ def test_an_unfinished_record_goes_on() -> None:
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        ({"holdfast": 2}, "record: it has format 2; this program reads format 1"),
+        ({"holdfast": 3}, "record: it has format 3; this program reads formats 1 to 2"),
         ({"kind": "position"}, "record: it is a position, not a record"),
         ({"pack": "0123456789abcdef"}, "record: it was played with the card pack 0123456789abcdef"),
         ({"seats": 9}, "record: seats: Lots is for 2 to 4 seats, not 9"),

@@ -24,10 +24,9 @@ from holdfast.core.agenda import (
     restart_lanes,
 )
 from holdfast.core.bag import draw
-from holdfast.core.catalog import Reader
 from holdfast.core.choice import Choice, Choices, Seat
 from holdfast.core.codec import Codec
-from holdfast.core.files import Files
+from holdfast.core.files import DeclaredFiles
 from holdfast.core.game import Game, Option
 from holdfast.core.refusals import Refusal
 from holdfast.core.rng import Random
@@ -50,6 +49,8 @@ PULL = CHOICES.verb("pull", ROPES, rule="TOY-9")
 class Purse:
     """One seat's part of the state."""
 
+    fields = "coins:0..most pledge:0..most winks:0..999 lots:*lots"
+
     def __init__(self, coins: int = COINS) -> None:
         self.coins = coins
         self.pledge = 0
@@ -65,10 +66,13 @@ class Purse:
 
 
 class Table(State):
+    fields = """rounds:3..5 bag:*lots! lot:lots? gone:*lots purses:seats*Purse
+        before:0..seats*Purse"""
+
     def __init__(self, seats: int) -> None:
         super().__init__(seats)
         self.purses = [Purse() for _ in range(seats)]
-        self.before: list[Purse] = []
+        self.before: tuple[Purse, ...] = ()
         self.bag = list(range(len(LOTS)))
         self.lot = -1
         self.gone: list[int] = []
@@ -86,10 +90,10 @@ class Table(State):
         return other
 
     def lanes_opened(self) -> None:
-        self.before = [purse.clone() for purse in self.purses]
+        self.before = tuple(purse.clone() for purse in self.purses)
 
     def lanes_closed(self) -> None:
-        self.before = []
+        self.before = ()
 
     def check(self) -> None:
         seen = [*self.bag, *self.gone, *([self.lot] if self.lot >= 0 else [])]
@@ -99,6 +103,8 @@ class Table(State):
                 raise Broken("a purse holds less than nothing")
         if sorted(seen) != list(range(len(LOTS))):
             raise Broken("the lots are not all in one place each")
+        if len(self.before) != (0 if self.each is None else self.seats):
+            raise Broken("purses are remembered while lanes are open, and only then")
 
 
 # Lots
@@ -259,29 +265,7 @@ def reach(s: Table, seat: Seat) -> list[int]:
     return sorted({seat % len(ROPES), (seat + 1) % len(ROPES)})
 
 
-# Positions and views
-
-
-STEPS: list[type[Step[Any]]] = [NextLot, Pledges, Pledge, Sign, Award, Toll, Pull]
-CODEC = Codec(STEPS, {"ropes": ROPES})
-
-
-def dump_purse(purse: Purse) -> dict[str, object]:
-    return {
-        "coins": purse.coins,
-        "pledge": purse.pledge,
-        "winks": purse.winks,
-        "lots": [LOTS[lot] for lot in purse.lots],
-    }
-
-
-def load_purse(source: Reader) -> Purse:
-    purse = Purse(source.child("coins").whole(0, COINS))
-    purse.pledge = source.child("pledge").whole(0, COINS)
-    purse.winks = source.child("winks").whole(0, 999)
-    purse.lots = tuple(source.child("lots").several_of(LOTS))
-    source.finish()
-    return purse
+# Views and positions
 
 
 class LotsRules(Rules[Table]):
@@ -318,9 +302,10 @@ class LotsRules(Rules[Table]):
             world.purses[other].coins = least + random.below(COINS + 1 - least)
             world.purses[other].winks = 0
         if s.each is not None:
-            world.before = [purse.clone() for purse in world.purses]
+            before = [purse.clone() for purse in world.purses]
             if seat >= 0:
-                world.before[seat] = s.before[seat]
+                before[seat] = s.before[seat]
+            world.before = tuple(before)
             restart_lanes(world, others)
         elif s.next_seat() in others:
             reask(world)
@@ -334,33 +319,20 @@ class LotsRules(Rules[Table]):
         return [seat for seat in range(s.seats) if points[seat] == max(points)]
 
 
-class LotsFiles(Files[Table]):
-    def dump(self, s: Table) -> dict[str, object]:
-        data: dict[str, object] = {
-            "rounds": s.rounds,
-            "bag": [LOTS[lot] for lot in s.bag],
-            "lot": LOTS[s.lot] if s.lot >= 0 else None,
-            "gone": [LOTS[lot] for lot in s.gone],
-            "purses": [dump_purse(purse) for purse in s.purses],
-        }
-        if s.before:
-            data["before"] = [dump_purse(purse) for purse in s.before]
-        data["course"] = CODEC.dump_course(s)
-        return data
+STEPS: list[type[Step[Any]]] = [NextLot, Pledges, Pledge, Sign, Award, Toll, Pull]
 
-    def load(self, source: Reader, seats: int, options: dict[str, object]) -> Table:
-        s = Table(seats)
-        s.rounds = source.child("rounds").whole(3, 5)
-        s.bag = sorted(source.child("bag").several_of(LOTS))
-        lot = source.child("lot")
-        s.lot = -1 if lot.value is None else lot.one_of(LOTS)
-        s.gone = source.child("gone").several_of(LOTS)
-        s.purses = [load_purse(entry) for entry in source.child("purses").items(seats, seats)]
-        if source.has("before"):
-            s.before = [load_purse(entry) for entry in source.child("before").items(seats, seats)]
-        CODEC.load_course(source.child("course"), s)
-        source.finish()
-        return s
+
+class LotsFiles(DeclaredFiles[Table]):
+    codec = Codec(
+        STEPS,
+        {"lots": LOTS, "ropes": ROPES},
+        {Purse: lambda s: Purse()},
+        {"most": COINS},
+        Table,
+    )
+
+    def empty(self, seats: int, options: dict[str, object]) -> Table:
+        return Table(seats)
 
 
 class LotsAdvice(Advice[Table]):

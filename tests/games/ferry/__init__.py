@@ -14,10 +14,9 @@ from typing import Any
 
 from holdfast.core.advice import Advice
 from holdfast.core.agenda import Ask, Do, Each, State
-from holdfast.core.catalog import Reader
 from holdfast.core.choice import Choice, Choices, Seat
 from holdfast.core.codec import Codec
-from holdfast.core.files import Files
+from holdfast.core.files import DeclaredFiles
 from holdfast.core.game import Game
 from holdfast.core.journal import Event
 from holdfast.core.people import People
@@ -51,11 +50,12 @@ DECLINE = CHOICES.verb("decline", rule="FE-1")
 HUM = CHOICES.verb("hum", rule="FE-1")
 MUSE = CHOICES.verb("muse", rule="FE-1")
 
-LISTS = ("bells", "coins", "lamps", "songs", "fished", "offers", "prayers", "hums", "musings")
-NUMBERS = ("left", "rower", "drunk", "seller", "buyer", "price")
-
 
 class Ferry(State):
+    fields = """left:0..4 rower:seats drunk:0..1 seller:seats? buyer:seats? price:1..3?
+        bells:seats*0..2 coins:seats*0..99 lamps:seats*0..4 songs:seats*songs? fished:seats*0..1
+        offers:seats*0..4 prayers:seats*0..2 hums:seats*0..1 musings:seats*0..3"""
+
     def __init__(self, seats: int) -> None:
         super().__init__(seats)
         self.left = ROUNDS
@@ -75,10 +75,10 @@ class Ferry(State):
     def clone(self) -> Ferry:
         other = Ferry(self.seats)
         other.copy_course(self)
-        for name in NUMBERS:
-            setattr(other, name, getattr(self, name))
-        for name in LISTS:
-            setattr(other, name, list(getattr(self, name)))
+        for word in self.fields.split():
+            name = word.partition(":")[0]
+            value = getattr(self, name)
+            setattr(other, name, value[:] if isinstance(value, list) else value)
         return other
 
     # Beside the question
@@ -336,21 +336,11 @@ class FerryRules(Rules[Ferry]):
         return [seat for seat in range(s.seats) if points[seat] == max(points)]
 
 
-class FerryFiles(Files[Ferry]):
-    codec = Codec([Row, Landing, Crossing, Tip, Storm, Pray], {})
+class FerryFiles(DeclaredFiles[Ferry]):
+    codec = Codec([Row, Landing, Crossing, Tip, Storm, Pray], {"songs": SONGS}, state=Ferry)
 
-    def dump(self, s: Ferry) -> dict[str, object]:
-        names = (*NUMBERS, *LISTS)
-        return {"course": self.codec.dump_course(s), **{n: getattr(s, n) for n in names}}
-
-    def load(self, source: Reader, seats: int, options: dict[str, object]) -> Ferry:
-        s = Ferry(seats)
-        for name in NUMBERS:
-            setattr(s, name, source.child(name).whole())
-        for name in LISTS:
-            setattr(s, name, [entry.whole() for entry in source.child(name).items()])
-        self.codec.load_course(source.child("course"), s)
-        return s
+    def empty(self, seats: int, options: dict[str, object]) -> Ferry:
+        return Ferry(seats)
 
 
 class FerryAdvice(Advice[Ferry]):
