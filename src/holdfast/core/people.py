@@ -13,6 +13,7 @@ from holdfast.core.card_text import CardText
 from holdfast.core.drawing import plain
 from holdfast.core.general import board, result
 from holdfast.core.journal import Event
+from holdfast.core.plan import Plan
 from holdfast.core.words import Words
 
 
@@ -45,8 +46,9 @@ class Tally:
 class People:
     """What serves every game; a game that has better words and pictures says so."""
 
-    accent = "#1D2128"  # worn by what can be done
-    wash = "#E2D8C2"  # behind it
+    accent = ("#1D2128", "#EFE4CC")  # worn by what can be done: by day, by night
+    wash = ("#E2D8C2", "#3A3128")  # behind it
+    plan = Plan()  # how a picture lays the table out
     phases: tuple[str, ...] = ()  # events that begin a phase, under which the others are told
     losses: tuple[str, ...] = ()  # events that tell of something lost, for the ticks of a replay
 
@@ -83,9 +85,13 @@ class People:
         """A view as plain text."""
         return plain(self.paint(view, words, width))
 
-    def picture(self, view: dict[str, Any], words: Words, keys: Sequence[str] = ()) -> str:
-        """A view as an SVG picture, with what the open keys point at; "" shows it as a table."""
-        return ""
+    def caption(self, view: dict[str, Any], id: str, words: Words) -> str:
+        """What a picture says under the name of a component, as the table stands."""
+        return self.describe(id, words)
+
+    def short_name(self, id: str, words: Words) -> str:
+        """A name where there is little room: on a map."""
+        return words.name(id)
 
     def where(self, view: dict[str, Any], words: Words) -> str:
         """How far the game has come, in a sentence."""

@@ -1,33 +1,29 @@
-# not compiled: draws SVG text
-"""A position as a picture for notebooks: the game's own drawing, or a table of the view.
+# not compiled: draws HTML text
+"""A position as a picture for notebooks: one drawing for every game, made from the walk.
 
-Below it stands who must decide, the question, and the open choices with their keys: the answers,
-then what may be done beside. Everything is drawn from the view of the first seat that owes a
-decision, so it shows what that seat may know.
+Above stand the game, how far it has come, and the seats; then what lies on the table and a panel
+for every seat, the own one first; below who must decide, the question, and the open choices with
+their keys: the answers, then what may be done beside. Everything is drawn from the view of the
+first seat that owes a decision, so it shows what that seat may know.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import TYPE_CHECKING, Any
 
+from holdfast.core.art import esc
+from holdfast.core.sheet import Sheet, number
+
 if TYPE_CHECKING:
+    from holdfast.core.people import People
     from holdfast.core.record import Match
     from holdfast.core.words import Words
 
-PAPER, SHEET, SUNK = "#EFE8D8", "#FAF6EB", "#E2D8C2"
-INK, INK2, RULE = "#1D2128", "#57534A", "#B9AC91"
-EMBER, EMBER_WASH, ON_EMBER = "#A42E14", "#F4DCCD", "#FFF8EE"
-CHAR, CHAR_INK = "#26241F", "#B9AE98"
-NAMES = "Grenze,Palatino,'Palatino Linotype','Book Antiqua',Georgia,serif"
-TEXT = "'Alegreya Sans','Gill Sans','Gill Sans MT',Candara,'Trebuchet MS',sans-serif"
-FIGURES = "font-variant-numeric:lining-nums tabular-nums"
-WIDTH = 1200
 MOST_CHOICES = 24
-
 SAYS = {
     "en": {
+        "you": "you",
         "waits": "Also to decide:",
         "beside": "Beside that:",
         "more": "and {n} more",
@@ -35,6 +31,7 @@ SAYS = {
         "won": "Won by {names} with {points}.",
     },
     "de": {
+        "you": "du",
         "waits": "Zu entscheiden haben auch:",
         "beside": "Nebenbei:",
         "more": "und {n} weitere",
@@ -42,172 +39,185 @@ SAYS = {
         "won": "Gewonnen: {names}, Punkte: {points}.",
     },
 }
-
-
-# Words and widths
-
-
-def esc(value: object) -> str:
-    return escape(str(value), quote=True)
-
-
-def number(n: int) -> str:
-    return str(n).replace("-", "\N{MINUS SIGN}")
-
-
-def width_of(text: str, size: float) -> float:
-    """About how wide a text is, for a rather wide typeface: better a gap than an overlap."""
-    return size * sum(sign_width(sign) for sign in text)
-
-
-def sign_width(sign: str) -> float:
-    if sign in "iljtfr.,:;'|!()[]/‹› ":
-        return 0.31
-    if sign in "mwMW—":
-        return 0.88
-    return 0.7 if sign.isupper() else 0.57
-
-
-def fitting(text: str, width: float, size: float, least: float = 11) -> float:
-    """The size at which a text fits into a width."""
-    wide = width_of(text, size)
-    return size if wide <= width else max(least, round(size * width / wide, 1))
-
-
-def wrapped(text: str, width: float, size: float, indent: float = 0) -> list[str]:
-    """The lines of a text; the first one leaves room for what stands before it."""
-    lines = [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".strip()
-        room = width - indent if len(lines) == 1 else width
-        if lines[-1] and width_of(longer, size) > room:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines
-
-
-# Pieces of SVG
-
-
-def rect(x: float, y: float, w: float, h: float, fill: str = "none", **more: object) -> str:
-    return f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" fill="{fill}"{extra(more)}/>'
-
-
-def line(x1: float, y1: float, x2: float, y2: float, colour: str, width: float = 1) -> str:
-    return (
-        f'<path d="M{x1:g} {y1:g}L{x2:g} {y2:g}" stroke="{colour}" stroke-width="{width:g}" '
-        f'fill="none"/>'
-    )
-
-
-def words_at(x: float, y: float, text: object, size: float = 14.5, **more: object) -> str:
-    """Text; `name=True` sets it in the face of names, numbers and prompts."""
-    if more.pop("name", False):
-        more.update(font_family=NAMES, font_weight=700)
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}"{extra(more)}>{esc(text)}</text>'
-
-
-def extra(more: dict[str, object]) -> str:
-    return "".join(f' {key.replace("_", "-")}="{esc(value)}"' for key, value in more.items())
-
-
-def stripes(x: float, y: float, w: float, h: float, colour: str, gap: float = 7) -> str:
-    """Diagonal hatching of a rectangle, rising to the right."""
-    cuts = []
-    start = gap
-    while start < w + h:
-        x1, y1 = (x, y + start) if start <= h else (x + start - h, y + h)
-        x2, y2 = (x + start, y) if start <= w else (x + w, y + start - w)
-        cuts.append(f"M{x1:g} {y1:g}L{x2:g} {y2:g}")
-        start += gap
-    return f'<path d="{"".join(cuts)}" stroke="{colour}" stroke-width="2.4" fill="none"/>'
-
-
-# Seats: colour, hatching and emblem, so that none depends on colour alone.
-
-SHIELD = "M1 1h22v13c0 6-4 10-11 13C5 24 1 20 1 14z"
-SEATS = [
-    ("#1F63A6", "#fff", "M1 4H23M1 8H23M1 12H23M1 16H23M3 20H21M7 24H17", "tower"),
-    (
-        "#E8AE2C",
-        "#1D2128",
-        "M2 3h1M7 3h1M12 3h1M17 3h1M5 7h1M10 7h1M15 7h1M20 7h1M2 11h1M7 11h1M12 11h1M17 11h1M5 15h1"
-        "M10 15h1M15 15h1M20 15h1M7 19h1M12 19h1M17 19h1M10 23h1M15 23h1",
-        "sun",
-    ),
-    ("#38916A", "#fff", "M1 14L13 26M1 8L17 24M1 2L20 21M6 1L22 17M12 1L23 12M18 1L23 6", "oak"),
-    ("#BC6199", "#fff", "M1 10L10 1M1 16L16 1M3 20L22 1M6 23L23 6M9 26L23 12M16 25L22 19", "moon"),
-    (
-        "#33312F",
-        "#fff",
-        "M1 5H23M1 10H23M1 15H23M3 20H21M5 1V23M10 1V26M14 1V26M19 1V23",
-        "key",
-    ),
-]
-EMBLEMS = {
-    "tower": "M5 2h3.5v2.5h2V2h3v2.5h2V2H19v6.5H5zm2 8h10V22H7zm4 3v4.5h2V13z",
-    "sun": "M12 7.5a4.5 4.5 0 1 0 .01 0zM11 1.5h2v4h-2zm0 17h2v4h-2zM1.5 11h4v2h-4zm17 0h4v2h-4z"
-    "M3.9 5.3l1.4-1.4 2.8 2.8-1.4 1.4zm12 12l1.4-1.4 2.8 2.8-1.4 1.4zm2.8-13.4l1.4 1.4-2.8 2.8"
-    "-1.4-1.4zm-12 12l1.4 1.4-2.8 2.8-1.4-1.4z",
-    "oak": "M11.2 22.5V17c-2.4 1.2-4.3.6-4.9-1.2-2.3.2-3.5-1.3-2.9-3.3-1.7-1-1.7-3 .2-4 0-2.2 1.6"
-    "-3.2 3.4-2.5C7.7 3.5 9.6 1.8 12 1.8s4.3 1.7 5 4.2c1.8-.7 3.4.3 3.4 2.5 1.9 1 1.9 3 .2 4 .6 2"
-    "-.6 3.5-2.9 3.3-.6 1.8-2.5 2.4-4.9 1.2v5.5z",
-    "moon": "M15.5 2.5A10 10 0 1 0 21.5 16 8 8 0 0 1 15.5 2.5z",
-    "key": "M7.5 2.5a5.5 5.5 0 0 1 4.3 9l9.5 9.5-1.5 1.5-2.3-2.3-2.3 2.3-1.8-1.8 2.3-2.3-1.7-1.7"
-    "-2 2-1.8-1.8 2-2-1.2-1.2a5.5 5.5 0 1 1-3.5-11.2zm0 3a2.5 2.5 0 1 0 .01 5 2.5 2.5 0 0 0-.01-5z",
+COLOURS = {  # by day, by night
+    "paper": ("#EFE8D8", "#15120F"),
+    "sheet": ("#FAF6EB", "#221C16"),
+    "sunk": ("#E2D8C2", "#0D0B09"),
+    "ink": ("#1D2128", "#EFE4CC"),
+    "ink2": ("#57534A", "#B8AA8E"),
+    "rule": ("#B9AC91", "#4C4135"),
+    "ember": ("#A42E14", "#F58355"),
+    "glow": ("#F4DCCD", "#3E1E12"),
+    "on": ("#FFF8EE", "#1A0E08"),
+    "char": ("#26241F", "#0B0908"),
+    "ash": ("#B9AE98", "#8F826B"),
+    "edge": ("#1D2128", "#D8CBB0"),
+    "wood": ("#C59A66", "#8A6236"),
+    "stone": ("#B4B8BB", "#5F6468"),
 }
-
-
-def shield(seat: int, x: float, y: float, width: float = 22, label: str = "") -> str:
-    """The shield of a seat; its height is 7/6 of its width."""
-    colour, ink, hatching, emblem = SEATS[seat]
-    scale = width / 24
-    cuts = f'stroke="{ink}" stroke-opacity=".45" stroke-width="1"'
-    return (
-        f'<g transform="translate({x:g} {y:g}) scale({scale:.4g})" role="img" '
-        f'aria-label="{esc(label)}"><path d="{SHIELD}" fill="{colour}"/>'
-        f'<path d="{hatching}" fill="none" {cuts}/>'
-        f'<path d="{SHIELD}" fill="none" stroke="{INK}" stroke-width="1.5"/>'
-        f'<circle cx="12" cy="12.2" r="8.2" fill="{colour}"/>'
-        f'<path transform="translate(5 5.2) scale(.583)" d="{EMBLEMS[emblem]}" fill="{ink}" '
-        f'fill-rule="evenodd"/></g>'
-    )
-
-
-# The page
+# Notebooks say in attributes of their pages whether it is day or night; elsewhere the system does.
+DAY = "[data-jp-theme-light=true] .hf,.vscode-light .hf,[data-theme=light] .hf"
+NIGHT = "[data-jp-theme-light=false] .hf,.vscode-dark .hf,[data-theme=dark] .hf"
+NAMES = "Grenze,Palatino,'Palatino Linotype','Book Antiqua',Georgia,serif"
+TEXT = "'Alegreya Sans','Gill Sans','Gill Sans MT',Candara,'Trebuchet MS',sans-serif"
+STYLE = """
+.hf{max-width:1200px;box-sizing:border-box;background:var(--paper);color:var(--ink);border:2px solid var(--ink);
+font:14px/1.3 TEXT;font-variant-numeric:lining-nums tabular-nums;text-align:left;container-type:inline-size}
+.hf *{box-sizing:border-box}
+.hf b,.hf .n,.hf .h,.hf .big{font-family:NAMES;font-weight:700}
+.hf svg{fill:currentColor;vertical-align:-.18em;overflow:visible}
+.hf .i{width:1.15em;height:1.15em;margin-right:.25em;flex:none}
+.hf .sh{width:16px;height:18px;margin:0 4px -2px 0;vertical-align:-.2em}
+.hf .top{display:flex;flex-wrap:wrap;gap:4px 18px;align-items:center;padding:8px 16px;border-bottom:5px double var(--ink)}
+.hf .top .big{font-size:23px}.hf .where{color:var(--ink2);flex:1 1 240px}
+.hf .seat{display:inline-flex;align-items:center;gap:4px;padding:4px 8px;font:700 16px/1.1 NAMES}
+.hf .seat.asked{background:var(--accent);color:var(--paper)}.hf .seat .pts{font-size:20px;margin-left:4px}
+.hf .sec{padding:10px 16px;border-bottom:1px solid var(--rule)}
+.hf .panels{display:flex;flex-wrap:wrap;gap:0 24px;padding:0 16px}
+.hf .panel{flex:1 1 420px;min-width:0;padding:10px 0;border-bottom:1px solid var(--rule)}
+.hf .panel.wide{flex-basis:100%}
+.hf .head{display:flex;align-items:center;gap:8px;font:700 19px/1.1 NAMES;margin-bottom:6px}
+.hf .head .sh{width:24px;height:28px;margin:0}.hf .head small{font:14px TEXT;color:var(--ink2)}
+.hf .body{display:flex;flex-wrap:wrap;gap:10px 20px;align-items:flex-start}
+.hf .rest{flex:1 1 300px;min-width:0;display:flex;flex-wrap:wrap;gap:10px 22px;align-items:flex-start}
+.hf .fs{flex:1 1 100%;display:flex;flex-wrap:wrap;gap:3px 16px}
+.hf .f{color:var(--ink2)}.hf .f b{color:var(--ink);font-size:1.12em}
+.hf .b{min-width:0;max-width:100%}.hf .b.wide{flex:1 1 100%}
+.hf .h{font-size:15px;margin-bottom:3px;border-bottom:1px solid var(--ink)}
+.hf .cs{display:flex;flex-wrap:wrap;gap:4px 6px}
+.hf .c{display:inline-flex;align-items:center;padding:0 5px;border:1px solid var(--rule);background:var(--sheet);margin-right:4px}
+.hf .c b{margin-right:.3em}.hf .zero{opacity:.5;background:none}
+.hf .ts{display:flex;flex-wrap:wrap;gap:6px}
+.hf .row{display:grid;grid-template-columns:repeat(auto-fill,minmax(96px,1fr));gap:6px 5px;align-items:start}
+.hf .t{position:relative;flex:1 1 150px;min-width:0;max-width:250px;border:1.5px solid var(--ink);background:var(--sheet);padding:4px 7px;overflow-wrap:break-word}
+.hf .n{font-size:15px;line-height:1.15}.hf .d{color:var(--ink2);font-size:13px}.hf .x{font-size:13px}
+.hf .t .f{display:block}.hf .t .t{font-size:12.5px;margin:3px -3px 0;padding:1px 4px;border-width:1px;max-width:none}.hf .t .t .n{font-size:13px}
+.hf .art{display:block;width:calc(100% + 14px);height:60px;margin:-4px -7px 3px;border-bottom:1px solid var(--ink);overflow:hidden;stroke:currentColor;stroke-width:0;stroke-linecap:round;stroke-linejoin:round}
+.hf .no{position:absolute;right:3px;top:2px;font-size:12px;color:var(--ink2)}
+.hf .tag{display:inline-block;border:1px solid currentColor;padding:0 4px;font-size:12.5px;margin:1px 3px 0 0}
+.hf .none{border-style:dashed;background:none;color:var(--ink2)}
+.hf .spent{border-style:dashed;background:var(--sunk);color:var(--ink2)}
+.hf .gone{background:var(--char);color:var(--ash);--cut:var(--char)}.hf .gone .n{text-decoration:line-through}
+.hf .gone .d,.hf .gone .f,.hf .gone .f b{color:var(--ash)}
+.hf .open{border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent);background:var(--wash);--cut:var(--wash)}
+.hf .threat{border-color:var(--ember);box-shadow:inset 0 0 0 1.5px var(--ember)}
+.hf .track{display:flex;flex-wrap:wrap;gap:4px}
+.hf .sp{border:1.5px solid var(--ink);background:var(--sheet);padding:4px 5px;font-size:17px;line-height:1}
+.hf .sp .i{margin:0}.hf .past{border-color:var(--rule);background:none;color:var(--rule)}
+.hf .now{background:var(--ink);color:var(--paper);outline:2px solid var(--ink)}
+.hf .qs{display:inline-flex;gap:2px;vertical-align:-3px}
+.hf .q{min-width:15px;height:15px;border:1px dashed var(--ink2);display:inline-flex;align-items:center;justify-content:center}
+.hf .q.on{border-style:solid;border-color:var(--ink);color:var(--ink)}.hf .q.on:empty{background:var(--ink)}
+.hf .q .i{margin:0;width:13px;height:13px}.hf .q .sh{margin:0;width:13px;height:15px}
+.hf .sq{flex:none;display:grid;grid-template:auto auto minmax(70px,auto) auto auto/104px auto minmax(96px,auto) auto 104px;width:max-content;max-width:100%}
+.hf .w{display:flex;flex-wrap:wrap;gap:1px 4px;align-items:center;justify-content:center;border:1.5px solid var(--ink);padding:2px 4px;min-height:26px;min-width:26px;background:var(--sheet)}
+.hf .w.up{flex-direction:column}.hf .w.cor{border-radius:50%;min-height:34px;min-width:34px;margin:-3px;z-index:1}
+.hf .wood{background:var(--wood)}.hf .stone{background:var(--stone)}.hf .w.none{border-style:dashed;border-color:var(--ink2);background:var(--paper)}
+.hf .in{grid-area:3/3;display:flex;flex-direction:column;align-items:center;justify-content:center;background:var(--sheet)}
+.hf .fld{padding:3px 6px;font-size:13px;text-align:center}.hf .fld.threat{background:var(--glow)}
+.hf .u{display:inline-flex;width:20px;height:20px;align-items:center;justify-content:center;background:var(--ink);color:var(--paper)}
+.hf .u .i{margin:0;width:14px;height:14px}.hf .own{border-radius:50%}.hf .foe{background:var(--ember);color:var(--on)}
+.hf .map{flex:none;max-width:100%}.hf .hex{max-width:100%;height:auto;display:block}
+.hf .hex text{text-anchor:middle;font-family:TEXT}.hf .hex .hn{font-size:11px;fill:var(--ink2)}
+.hf .g{fill:var(--sheet)}.hf .e{fill:none;stroke:var(--ink);stroke-width:1.5;stroke-linecap:round}
+.hf .hex .i{margin:0}.hf g.threat,.hf g.open{box-shadow:none}
+.hf .threat .g{fill:var(--glow)}.hf .threat .e{stroke:var(--ember);stroke-width:4}
+.hf .hex .open .g{fill:var(--wash)}.hf .hex .open .e{stroke:var(--accent);stroke-width:3}
+.hf .hex .own rect{fill:var(--ink)}.hf .hex .own svg{color:var(--paper)}
+.hf .hex .foe rect{fill:var(--ember)}.hf .hex .foe svg{color:var(--on)}
+.hf .hex .tired rect{fill:none;stroke:currentColor;stroke-dasharray:3 2}.hf .hex .tired svg{color:inherit}
+.hf .bar{border-top:5px double var(--ink);background:var(--sheet);padding:12px 16px}
+.hf .ask{display:flex;gap:12px;align-items:center}.hf .ask .sh{width:34px;height:40px;margin:0}
+.hf .bar .big{font-size:20px;line-height:1.1}.hf .by{color:var(--ink2)}
+.hf .ch{display:flex;flex-wrap:wrap;gap:6px;margin-top:10px;align-items:stretch}
+.hf .k{border:2px solid var(--accent);background:var(--wash);padding:3px 9px;max-width:320px}
+.hf .k b{font-size:15px;line-height:1.15}.hf .aside{border:1px solid var(--ink2);background:none}.hf .aside b{font-size:13.5px}
+.hf code{display:block;background:none;color:var(--ink2);font-size:12px;padding:0}
+"""
 
 
 def html(match: Match) -> str:
     """What a notebook shows for a match."""
     seat = match.state.next_seat()
     words = match.words()
-    view = match.view(seat)
-    keys = match.open.get(seat, [])
-    board = match.game.people.picture(view, words, keys) or heading(match, words) + table(view)
+    sheet = Sheet(match, seat, words)
+    inside = heading(match, sheet) + table(sheet) + panels(match, sheet) + bar(match, sheet)
+    style = f"<style>{style_of(match.game.people)}</style>"
+    return f'<div class="hf">{style}{sheet.draw.sprite(inside)}{inside}</div>'
+
+
+def style_of(people: People) -> str:
+    colours = {**COLOURS, "accent": people.accent, "wash": people.wash}
+    named = ";".join(f"--{name}:light-dark({day},{night})" for name, (day, night) in colours.items())
+    style = STYLE.replace("NAMES", NAMES).replace("TEXT", TEXT).replace("\n", "")
+    scheme = f"{DAY}{{color-scheme:light}}{NIGHT}{{color-scheme:dark}}"
+    return f".hf{{color-scheme:light dark;{named}}}{scheme}{style}"
+
+
+def heading(match: Match, sheet: Sheet) -> str:
+    """The game, how far it has come, and the seats with their scores."""
+    words = sheet.words
+    title = esc(words.table.get("title", match.game.title))
+    where = esc(match.game.people.where(sheet.view, words))
+    seats = "".join(
+        f'<span class="seat{" asked" if seat in match.open else ""}">{sheet.shield(seat)}'
+        f"{esc(words.seat(seat))}{points(match, sheet, seat)}</span>"
+        for seat in range(match.seats)
+    )
     return (
-        f'<div style="max-width:{WIDTH}px;background:{PAPER};color:{INK};'
-        f"font:14.5px/1.3 {TEXT.replace(chr(39), '&#39;')};{FIGURES};"
-        f'border:2px solid {INK};text-align:left">{board}{bar(match, words, seat, keys)}</div>'
+        f'<div class="top"><span class="big">{title}</span><span class="where">{where}</span>'
+        f"<span>{seats}</span></div>"
     )
 
 
-def heading(match: Match, words: Words) -> str:
-    title = words.table.get("title", match.game.title)
-    return f'<div style="{name_style(22)};padding:12px 16px 0">{esc(title)}</div>'
+def points(match: Match, sheet: Sheet, seat: int) -> str:
+    scores = match.game.people.scores(sheet.view)
+    return f'<span class="pts">{number(scores[seat])}</span>' if scores else ""
 
 
-def name_style(size: float) -> str:
-    return f"font:700 {size:g}px/1.1 {NAMES.replace(chr(39), '&#39;')};{FIGURES}"
+def table(sheet: Sheet) -> str:
+    """What belongs to nobody."""
+    body = sheet.body(sheet.view)
+    return f'<div class="sec">{body}</div>' if body else ""
 
 
-def bar(match: Match, words: Words, seat: int, keys: Sequence[str]) -> str:
+def panels(match: Match, sheet: Sheet) -> str:
+    """A panel for every seat, the own one first, then clockwise."""
+    first = max(sheet.seat, 0)
+    order = [(first + n) % match.seats for n in range(match.seats)]
+    drawn = "".join(panel(match, sheet, seat) for seat in order)
+    return f'<div class="panels">{drawn}</div>' if drawn else ""
+
+
+def panel(match: Match, sheet: Sheet, seat: int) -> str:
+    is_own = seat == sheet.seat
+    inside = ""
+    facts = ""
+    for _, values, way in sheet.by_seat(sheet.view):
+        if isinstance(values[seat], dict):
+            inside += sheet.body(values[seat], way, is_own)
+        else:
+            facts += sheet.fact(way, values[seat], is_own)
+    if facts:
+        inside = f'<div class="fs">{facts}</div>{inside}'
+    if not inside:
+        return ""
+    you = f"<small>({SAYS[sheet.words.lang]['you']})</small>" if is_own else ""
+    wide = " wide" if is_own or 'class="row"' in inside else ""
+    return (
+        f'<div class="panel{wide}"><div class="head">{sheet.shield(seat)}'
+        f"{esc(sheet.words.seat(seat))} {you}{points(match, sheet, seat)}</div>{inside}</div>"
+    )
+
+
+# What is to be decided
+
+
+def bar(match: Match, sheet: Sheet) -> str:
     """Who must decide, the question, and what can be chosen."""
-    inside = result(match, words) if seat < 0 else question(match, words, seat, keys)
-    return (
-        f'<div style="border-top:5px double {INK};background:{SHEET};padding:12px 16px">'
-        f"{inside}</div>"
-    )
+    is_over = sheet.seat < 0
+    inside = result(match, sheet.words) if is_over else question(match, sheet)
+    return f'<div class="bar">{inside}</div>'
 
 
 def result(match: Match, words: Words) -> str:
@@ -215,27 +225,19 @@ def result(match: Match, words: Words) -> str:
     names = words.join([words.seat(seat) for seat in match.winners])
     points = words.join(sorted({number(match.standings[seat]) for seat in match.winners}))
     won = says["won"].format(names=names, points=points) if match.winners else ""
-    return f'<div style="{name_style(20)}">{esc(says["over"])} {esc(won)}</div>'
+    return f'<div class="big">{esc(says["over"])} {esc(won)}</div>'
 
 
-def question(match: Match, words: Words, seat: int, keys: Sequence[str]) -> str:
+def question(match: Match, sheet: Sheet) -> str:
+    words, seat = sheet.words, sheet.seat
     prompt = words.prompt(match.state, seat)
+    keys = match.open[seat]
     answers = len(match.state.open[seat])
-    beside = choices(match, words, keys[answers:], SAYS[words.lang]["beside"])
+    beside = choices(match, sheet, keys[answers:], SAYS[words.lang]["beside"])
     return (
-        f'<div style="display:flex;gap:12px;align-items:center">{badge(words, seat, 34)}'
-        f'<div><div style="{name_style(20)}">{esc(prompt)}</div>'
-        f'<div style="color:{INK2}">{esc(words.seat(seat))}{waiting(match, words, seat)}</div>'
-        f"</div></div>{choices(match, words, keys[:answers])}{beside}"
-    )
-
-
-def badge(words: Words, seat: int, width: int) -> str:
-    height = round(width * 7 / 6)
-    drawn = shield(seat, 0, 0, width, words.seat(seat))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'style="flex:none">{drawn}</svg>'
+        f'<div class="ask">{sheet.shield(seat)}<div><div class="big">{esc(prompt)}</div>'
+        f'<div class="by">{esc(words.seat(seat))}{waiting(match, words, seat)}</div></div></div>'
+        f"{choices(match, sheet, keys[:answers])}{beside}"
     )
 
 
@@ -244,57 +246,25 @@ def waiting(match: Match, words: Words, seat: int) -> str:
     return f". {SAYS[words.lang]['waits']} {esc(words.join(others))}" if others else ""
 
 
-def choices(match: Match, words: Words, keys: Sequence[str], heading: str = "") -> str:
-    """Open choices in words, each with the key that makes it; asides smaller, after a heading."""
+def choices(match: Match, sheet: Sheet, keys: Sequence[str], heading: str = "") -> str:
+    """Open choices in words, each with its key; asides smaller, after a heading."""
     if not keys:
         return ""
-    people = match.game.people
-    framed = f"2px solid {people.accent};background:{people.wash}"
-    border = f"1px solid {INK2}" if heading else framed
-    size = 13.5 if heading else 15
-    chips = [
-        f'<div style="border:{border};padding:3px 9px"><span style="{name_style(size)}">'
-        f"{esc(words.choice(key))}</span><br/>"
-        f'<code style="background:none;color:{INK2};font-size:12.5px">{esc(key)}</code></div>'
-        for key in keys[:MOST_CHOICES]
-    ]
+    chips = [choice(match, sheet, key, bool(heading)) for key in keys[:MOST_CHOICES]]
     if len(keys) > MOST_CHOICES:
-        more = SAYS[words.lang]["more"].format(n=len(keys) - MOST_CHOICES)
-        chips.append(f'<div style="padding:5px">{esc(more)}</div>')
+        more = SAYS[sheet.words.lang]["more"].format(n=len(keys) - MOST_CHOICES)
+        chips.append(f'<div class="by">{esc(more)}</div>')
     if heading:
-        chips.insert(0, f'<div style="padding:5px 0;color:{INK2}">{esc(heading)}</div>')
-    return (
-        f'<div style="display:flex;flex-wrap:wrap;gap:6px;margin-top:10px">{"".join(chips)}</div>'
-    )
+        chips.insert(0, f'<div class="by">{esc(heading)}</div>')
+    return f'<div class="ch">{"".join(chips)}</div>'
 
 
-# A view without a picture
-
-
-def table(value: Any) -> str:
-    """Any view as nested tables."""
-    if isinstance(value, dict):
-        rows = "".join(row(key, entry) for key, entry in value.items())
-        return f'<table style="border-collapse:collapse;margin:8px 12px">{rows}</table>'
-    if isinstance(value, list | tuple):
-        if any(isinstance(entry, dict | list | tuple) for entry in value):
-            return "".join(table(entry) for entry in value) or cell(value)
-        return esc(", ".join(cell(entry) for entry in value)) or "\N{EN DASH}"
-    return esc(cell(value))
-
-
-def row(key: str, value: Any) -> str:
-    edge = f"border:0;border-bottom:1px solid {RULE};padding:3px 10px 3px 4px;vertical-align:top"
-    return (
-        f'<tr style="background:none"><th style="{edge};text-align:left;color:{INK2};'
-        f'font-weight:500">{esc(key.replace("_", " "))}</th>'
-        f'<td style="{edge};text-align:left">{table(value)}</td></tr>'
-    )
-
-
-def cell(value: object) -> str:
-    if value is None or value == "":
-        return "\N{EN DASH}"
-    if isinstance(value, bool):
-        return "\N{CHECK MARK}" if value else "\N{EN DASH}"
-    return number(value) if isinstance(value, int) else str(value)
+def choice(match: Match, sheet: Sheet, key: str, is_aside: bool) -> str:
+    """What it is called, what it leads to, and the key that makes it."""
+    people, words = match.game.people, sheet.words
+    step: Any = match.state.asking(sheet.seat)
+    label = people.label(sheet.view, key, words, step.prompt)
+    note = people.note(sheet.view, key, words, step.about(match.state))
+    said = f'<div class="d">{esc(note)}</div>' if note else ""
+    kind = "k aside" if is_aside else "k"
+    return f'<div class="{kind}"><b>{esc(label)}</b>{said}<code>{esc(key)}</code></div>'

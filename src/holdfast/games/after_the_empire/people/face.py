@@ -7,6 +7,7 @@ from typing import Any
 
 from holdfast.core.journal import Event
 from holdfast.core.people import People, Tally
+from holdfast.core.plan import Plan
 from holdfast.core.words import Words
 from holdfast.games.after_the_empire.cards.loading import Loaded
 from holdfast.games.after_the_empire.people import notes, result, speaker, text, tones
@@ -15,8 +16,25 @@ from holdfast.games.after_the_empire.people import notes, result, speaker, text,
 class RealmPeople(People):
     """What the lieges read and see."""
 
-    accent = "#1F567F"
-    wash = "#D8E4EA"
+    accent = ("#1F567F", "#93C1E4")
+    wash = ("#D8E4EA", "#1B3040")
+    plan = Plan(
+        leave_out="season phase threat gold level under slot idle building starting soldiers "
+        "mercenaries objective_count shots",
+        rare="surge flag looked wounded siege_damage bypass sacked sacks moves move_points villagers "
+        "villagers_next flags drawn_count drawn objectives attack protected",
+        captions="buildings refugees attack.card",
+        texts="buildings refugees cards.card objectives.objective",
+        titles="attack.card",
+        spent="tapped taken",
+        spots="places.workers=spaces cubes=whole",
+        square="sides corners inside",
+        pieces="soldiers=soldier mercenaries=mercenary archers=!archer swordsmen=!swordsman",
+        threats="attack.side=castles.sides",
+        icons="tax=gold camp_left=mercenary camp_right=mercenary merchant=trade scout=sight mine=iron "
+        "quarry=stone woodmill=wood infirmary=heal granary=wheat stockpile=repair mangonel=catapult "
+        "trebuchet=catapult siege_tower=ladder buildings=temple refugees=refugee",
+    )
     phases = (
         "season",
         "phase",

@@ -7,6 +7,7 @@ from typing import Any
 
 from holdfast.core.journal import Event
 from holdfast.core.people import People, Tally
+from holdfast.core.plan import Plan
 from holdfast.core.words import Words
 from holdfast.games.after_the_end.cards.loading import Loaded
 from holdfast.games.after_the_end.people import notes, result, text, tones
@@ -15,8 +16,22 @@ from holdfast.games.after_the_end.people import notes, result, text, tones
 class ColonyPeople(People):
     """What the Colonies read and see."""
 
-    accent = "#22665A"
-    wash = "#D6E6DE"
+    accent = ("#22665A", "#86CBB8")
+    wash = ("#D6E6DE", "#17342D")
+    plan = Plan(
+        leave_out="round under unseen gone scrapped capacity wall_cost track score points silent "
+        "parts extra decided experience_discard",
+        rare="colonies.nobles colonies.tools colonies.contracts colonies.missions hand drawn "
+        "drawn_count hand_count commitment",
+        captions="mission next contracts",
+        texts="raid nobles tools hand drawn",
+        on_things="worth_now",
+        gone="dead",
+        spent="used",
+        spots="wounds=wound_spots tokens=token_spots",
+        icons="wounds=wound",
+        art="characters.character=p-,128,144 mission=m-,240,120 raid=m-,240,120",
+    )
     phases = (
         "space",
         "capitol",

@@ -7,15 +7,36 @@ from typing import Any
 
 from holdfast.core.journal import Event
 from holdfast.core.people import People, Tally
+from holdfast.core.plan import Plan
 from holdfast.core.words import Words
-from holdfast.games.ante_portas.people import notes, result, text, tones
+from holdfast.games.ante_portas.people import chart, notes, result, text, tones
+from holdfast.games.ante_portas.rules.battle.hexes import CELLS
 
 
 class CampaignPeople(People):
     """What the communities read and see."""
 
-    accent = "#8C2F39"
-    wash = "#F0DDD9"
+    accent = ("#7D5300", "#E8B957")
+    wash = ("#F0E1BE", "#3A2C10")
+    plan = Plan(
+        leave_out="era year season phase round spent active turns asked quiet proposals pending "
+        "result near area cells soldiers_fed stock buffers storage warehouse only lying fed facing "
+        "manned owner sees hex pointer sight danger ways ahead unseen next arrows "
+        "apprentice_turns looked carry",
+        rare="sides offers draft laid apprentice tickets hand hand_count drawn moving waiting fight "
+        "lost working unemployed built gone discard pile airborne",
+        piles="discard",
+        texts="market battle.card hand laid",
+        numbered="hexes",
+        hexes={"battle.hexes": CELLS[1:], "colony.map": "cells"},
+        areas="area",
+        pieces="weak=farmer+!raider strong=citizen+!elite basic=!raider elite=!elite",
+        tired="weak=tired_weak strong=tired_strong",
+        threats="battle.moving.hex=battle.hexes battle.danger.hex=battle.hexes",
+        stands="colony.communities.steward=colony.map",
+        icons="market_a=market market_b=market small_market=market guard_post=guardpost "
+        "guard_tower=guardtower pressure_mine=mine bounding_mine=bounding dummy_mine=dummy",
+    )
     phases = (
         "setup",
         "summer",
@@ -69,3 +90,6 @@ class CampaignPeople(People):
         """Movement cards are called by their printed ids; everything else has a name in the
         words."""
         return {card.id: card.id.upper() for card in self.texts if card.id not in names}
+
+    def short_name(self, id: str, words: Words) -> str:
+        return chart.short_name(words, id)

@@ -3,22 +3,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from holdfast.core.journal import Event
 from holdfast.core.people import People, Tally
+from holdfast.core.plan import Plan
 from holdfast.core.words import Words
 from holdfast.games.empires_end.people import notes, result, text, tones
-from holdfast.games.empires_end.people import picture as pictures
-from holdfast.games.empires_end.people.sheet import TYRIAN, TYRIAN_WASH
 
 
 class EmpirePeople(People):
     """What the empires read and see."""
 
-    accent = TYRIAN
-    wash = TYRIAN_WASH
+    accent = ("#6E2A62", "#D9A3D2")
+    wash = ("#EBDCE6", "#3A2436")
+    plan = Plan(
+        leave_out="phase score prices",
+        rare="bid",
+        piles="discard conflict_discard",
+        captions="conflict hand row.location",
+        texts="disasters.card hand row.location innovations.card",
+        numbered="row",
+        on_things="trades",
+        gone="destroyed",
+        spent="exhausted accepted",
+        track="track=space",
+        threats="disasters.position=empires.row",
+        icons="disaster=flame double_disaster=flame+flame combined=industry+economy",
+        art="row.location=v-",
+    )
     phases = ("space",)
     losses = ("destroyed",)
 
@@ -72,5 +85,5 @@ class EmpirePeople(People):
                 found[card.id] = f"{names['conflict_card']} {card.id.partition('_')[2]}"
         return found
 
-    def picture(self, view: dict[str, Any], words: Words, keys: Sequence[str] = ()) -> str:
-        return pictures.draw(view, words, keys, self.texts)
+    def caption(self, view: dict[str, Any], id: str, words: Words) -> str:
+        return text.Pen(view, words, self.text_of, 80).caption(id)

@@ -377,6 +377,19 @@ class Pen(Speaker):
         label = left("   " + self.name(id), 18) + left(cost, 13) + left(when, 16)
         return hanging(label, self.text(id), 47, self.width)
 
+    def caption(self, id: str) -> str:
+        """For a picture: when it works, and what it costs to play or to repair it now."""
+        facts = self.facts(id)
+        if "phase" not in facts:
+            return self.describe(id)
+        when = self.name(facts["phase"])
+        own: View = self.view["empires"][self.seat] if self.seat >= 0 else {"hand": [], "row": []}
+        if id in own["hand"]:
+            return f"{when}, {self.price_of(own, id)}"
+        if any(place["location"] == id and place["destroyed"] for place in own["row"]):
+            return self.say("to_repair", n=self.repair_cost(own["row"], id))
+        return when
+
     def legend(self) -> list[str]:
         signs = [f"{RUIN} {self.say('ruin')}"]
         if self.threatened:
