@@ -95,12 +95,14 @@ class Drawings:
 
     def icon(self, name: str) -> str:
         found = self.find(f"i-{name}", name)
-        return f'<svg class="i" viewBox="0 0 24 24"><use href="#{found}"/></svg>' if found else ""
+        return f'<svg class="i"><use href="#{found}"/></svg>' if found else ""
 
     def drawing(self, name: str, box: list[str]) -> str:
-        """A drawing that fills what it stands in; one without a box of its own is given one."""
+        """A drawing that fills what it stands in, a high one at the side; one without a box of its
+        own is given one."""
         seen = f' viewBox="0 0 {" ".join(box)}" preserveAspectRatio="xMidYMid slice"' if box else ""
-        return f'<svg class="art"{seen}><use href="#{self.find(name)}"/></svg>'
+        kind = "art high" if box and int(box[1]) > int(box[0]) else "art"
+        return f'<svg class="{kind}"{seen}><use href="#{self.find(name)}"/></svg>'
 
     def sprite(self, text: str) -> str:
         """All drawings that a text points at, and those that they are made of."""
@@ -130,9 +132,11 @@ def kind_of(id: str) -> str:
 
 # Hexes
 
-RADIUS = 46.0
+RADIUS = 44.0
 HALF = RADIUS * sqrt(3) / 2  # a half-row
 CORNERS = ((-0.5, -1), (0.5, -1), (1, 0), (0.5, 1), (-0.5, 1), (-1, 0))  # in radii and half-rows
+# From its centre, once around.
+HEX = f"m-22-{HALF:.1f}h44l22 {HALF:.1f}-22 {HALF:.1f}h-44l-22-{HALF:.1f}z"
 
 
 def centre(cell: Cell) -> tuple[float, float]:
@@ -140,17 +144,27 @@ def centre(cell: Cell) -> tuple[float, float]:
     return cell[0] * 1.5 * RADIUS, -cell[1] * HALF
 
 
-def outline(cells: list[Cell]) -> tuple[str, str]:
-    """Paths of the ground that some hexes make together, and of its edge."""
-    ground, edge = "", ""
+def ground(cells: list[Cell]) -> str:
+    """What some hexes make together; there is no edge between them."""
+    hexes = "".join("M{:.4g} {:.4g}".format(*centre(cell)) + HEX for cell in cells)
+    if len(cells) == 1:
+        return f'<path class="g e" d="{hexes}"/>'
+    edge = ""
     for cell in cells:
         x, y = centre(cell)
         points = [f"{x + RADIUS * a:.4g} {y + HALF * b:.4g}" for a, b in CORNERS]
-        ground += f"M{'L'.join(points)}z"
         for i, (column, rank) in enumerate(STEPS):
             if (cell[0] + column, cell[1] + rank) not in cells:
                 edge += f"M{points[i]}L{points[(i + 1) % 6]}"
-    return ground, edge
+    return f'<path class="g" d="{hexes}"/><path class="e" d="{edge}"/>'
+
+
+def frame(lies: dict[int, list[Cell]]) -> tuple[float, float, float, float]:
+    """Left, top, width and height of a map."""
+    points = [centre(cell) for cells in lies.values() for cell in cells]
+    left, top = min(x for x, _ in points) - RADIUS - 3, min(y for _, y in points) - HALF - 3
+    right, bottom = max(x for x, _ in points) + RADIUS + 3, max(y for _, y in points) + HALF + 3
+    return left, top, right - left, bottom - top
 
 
 # How wide words are, where nothing wraps them

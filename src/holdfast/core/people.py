@@ -90,8 +90,8 @@ class People:
         return self.describe(id, words)
 
     def short_name(self, id: str, words: Words) -> str:
-        """A name where there is little room: on a map."""
-        return words.name(id)
+        """A name where there is little room, on a map: from `[short]` of the words."""
+        return str(words.section("short").get(id) or words.name(id))
 
     def where(self, view: dict[str, Any], words: Words) -> str:
         """How far the game has come, in a sentence."""

@@ -9,10 +9,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from holdfast.core.art import HALF, RADIUS, Drawings, centre, esc, fitting, kind_of, outline, wrapped
+from holdfast.core.art import (
+    HALF,
+    RADIUS,
+    Drawings,
+    centre,
+    esc,
+    fitting,
+    frame,
+    ground,
+    kind_of,
+    wrapped,
+)
 from holdfast.core.hexes import Cell
 from holdfast.core.rules import Rules
 from holdfast.core.shapes import Learner
@@ -22,10 +34,13 @@ if TYPE_CHECKING:
     from holdfast.core.record import Match
 
 Table = dict[str, Any]
+Pointer = tuple[Any, int, Table]  # what, its place in the first list on its way, what it is in
 ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 ABOUT_SEATS = {"seat", "seats", "turn", "final"}  # said in the heading
 NONE = "\N{EN DASH}"
-MANY = 8  # things in a row that leave no room beside them
+MANY = 7  # cards beside each other that leave no room for more
+SHRINK = 0.8  # how small a map may become
+CARD = 160  # about as wide as a card, in pixels
 COMPASS = {  # where the sides, corners and fields of a square stand in a grid of 5 by 5
     "north": ("2/3", "1/3"),
     "east": ("3/4", "3/5"),
@@ -61,6 +76,20 @@ def kinds_of(match: Match, seat: int) -> dict[str, str]:
     return {way: part.kind for way, part in learner.shape.whole_parts()}
 
 
+class Tile:
+    """One of several things: who or what it is, and what is said of it."""
+
+    def __init__(
+        self, id: str | None, place: int, marks: str, inside: str, drawn: str, is_bare: bool
+    ) -> None:
+        self.id = id
+        self.place = place
+        self.marks = marks
+        self.inside = inside
+        self.drawn = drawn
+        self.is_bare = is_bare  # nothing but its name
+
+
 class Sheet:
     """What one seat sees, in pieces of HTML."""
 
@@ -77,12 +106,17 @@ class Sheet:
         self.labels = words.section("view")
         options = {option.name for option in game.options}
         seen_there = {*plan.spots.values(), *plan.tired.values(), *plan.track.values()}
-        self.left_out = plan.leave_out | plan.on_things | options | seen_there | ABOUT_SEATS
-        answers = match.state.open[seat] if seat >= 0 else []
-        keys = [game.choices.key(choice) for choice in answers]
-        self.open = {field for key in keys for field in key.split(":")[1:]}
-        self.threats = {to: list(self.found(way)) for way, to in plan.threats.items()}
-        self.standing = {to: list(self.found(way)) for way, to in plan.stands.items()}
+        self.left_out = plan.leave_out | plan.on_things | options | seen_there
+        self.is_others = False  # what is drawn now belongs to somebody else
+        self.named: set[str] = set()  # what the answers are about: their first fields
+        self.open: dict[str, int] = {}  # all that they name, from lists as long as this
+        for choice in match.state.open[seat] if seat >= 0 else []:
+            fields = game.choices.key(choice).split(":")[1:]
+            self.named.update(fields[:1])
+            for field, ids in zip(fields, game.choices.verb_of(choice).fields):
+                self.open[field] = len(ids)
+        self.threats = self.pointers(plan.threats)
+        self.standing = self.pointers(plan.stands)
         self.on_things = self.own_numbers()
 
     # Words
@@ -90,7 +124,9 @@ class Sheet:
     def name(self, id: str) -> str:
         """Ids by their words; what is no id stands for itself: "D+1"."""
         word = self.words.name(id)
-        return unnamed(id) if word == id and ID.fullmatch(id) and id not in self.words.names else word
+        return (
+            unnamed(id) if word == id and ID.fullmatch(id) and id not in self.words.names else word
+        )
 
     def label(self, way: str) -> str:
         """What a part of the view is called; "" if it needs no label."""
@@ -103,11 +139,14 @@ class Sheet:
     def is_one(self, way: str, names: set[str]) -> bool:
         return any(end in names for end in ends(way))
 
+    def paired(self, way: str, pairs: Mapping[str, str]) -> str:
+        return next((pairs[end] for end in ends(way) if end in pairs), "")
+
     # What points at something else
 
-    def found(self, way: str) -> Iterator[tuple[Any, int, Table]]:
-        """What stands at a way: with the place in the first list on the way, and what it is in."""
-        now: list[tuple[Any, int, Table]] = [(self.view, -1, {})]
+    def found(self, way: str) -> Iterator[Pointer]:
+        """What stands at a way, unless it is done with."""
+        now: list[Pointer] = [(self.view, -1, {})]
         for key in way.split("."):
             inner = [(t[key], n, t) for t, n, _ in now if isinstance(t, dict) and key in t]
             now = []
@@ -117,6 +156,13 @@ class Sheet:
                 else:
                     now.append((value, n, table))
         yield from (one for one in now if one[0] is not None and not self.state_of(one[2]))
+
+    def pointers(self, pairs: Mapping[str, str]) -> dict[str, list[Pointer]]:
+        """What points at things of a list, by the way of that list."""
+        found: dict[str, list[Pointer]] = {}
+        for way, to in pairs.items():
+            found.setdefault(to, []).extend(self.found(way))
+        return found
 
     def own_numbers(self) -> dict[str, list[str]]:
         """What the plan wants to be shown on things, by their ids."""
@@ -149,7 +195,7 @@ class Sheet:
     def parts(self, table: Table, way: str) -> Iterator[tuple[str, Any, str]]:
         for key, value in table.items():
             inner = f"{way}.{key}".lstrip(".")
-            if self.is_one(inner, self.left_out):
+            if self.is_one(inner, self.left_out) or inner in ABOUT_SEATS:
                 continue
             if self.kinds.get(inner) == "by_key" or value is None:
                 continue
@@ -177,8 +223,8 @@ class Sheet:
             elif isinstance(value, dict):
                 yield from self.by_seat(value, inner)
 
-    def body(self, table: Table, way: str = "", is_full: bool = True) -> str:
-        """Maps on the left; beside them facts, and whatever needs more room than a line."""
+    def body(self, table: Table, way: str = "", is_full: bool = True) -> tuple[str, str]:
+        """Facts for a line; and maps, beside them whatever needs more room."""
         figures, facts, blocks = "", "", ""
         square = [key for key in self.plan.square if key in table]
         if square:
@@ -189,15 +235,35 @@ class Sheet:
             value = self.single(value, inner)
             if inner in self.plan.hexes:
                 figures += self.maps(inner, value)
-            elif is_fact(self.kinds.get(inner, ""), value, self.is_one(inner, self.plan.piles)):
+            elif self.is_fact(inner, value) or self.is_line(inner, value):
                 facts += self.fact(inner, value, is_full)
             else:
                 blocks += self.block(inner, value, is_full)
-        rest = (f'<div class="fs">{facts}</div>' if facts else "") + blocks
-        rest = f'<div class="rest">{rest}</div>' if rest else ""
-        return f'<div class="body">{figures}{rest}</div>' if figures or rest else ""
+        rest = f'<div class="rest">{blocks}</div>' if blocks else ""
+        return facts, f'<div class="body">{figures}{rest}</div>' if figures or rest else ""
+
+    def whole(self, table: Table, way: str = "", is_full: bool = True) -> str:
+        facts, rest = self.body(table, way, is_full)
+        return (f'<div class="fs">{facts}</div>' if facts else "") + rest
 
     # Facts
+
+    def is_fact(self, way: str, value: Any) -> bool:
+        """What can be said in a line."""
+        if self.is_one(way, self.plan.piles) or isinstance(value, int):
+            return True
+        if isinstance(value, str):
+            return not self.is_card(way)
+        if isinstance(value, dict):
+            return False
+        return self.kinds.get(way) == "some_seats" or bool(value) and isinstance(value[0], int)
+
+    def is_line(self, way: str, value: Any) -> bool:
+        """A table of which everything can be said in a line."""
+        if not isinstance(value, dict) or self.is_counts(value):
+            return False
+        inner = [(end, self.single(one, end)) for _, one, end in self.parts(value, way)]
+        return all(self.is_fact(end, one) or is_ids(one) for end, one in inner)
 
     def fact(self, way: str, value: Any, is_full: bool) -> str:
         """A label and what is so, in a line."""
@@ -206,7 +272,11 @@ class Sheet:
         if self.is_one(way, self.plan.piles) and isinstance(value, list):
             names = ", ".join(self.name(id) for id in value)
             return self.labelled(way, f"<b>{len(value)}</b>", names)
-        said = self.said(way, value, is_full)
+        if isinstance(value, dict) and not self.is_counts(value):
+            inner = [(end, self.single(one, end)) for _, one, end in self.parts(value, way)]
+            said = "".join(self.fact(end, one, is_full) for end, one in inner)
+        else:
+            said = self.said(way, value)
         return self.labelled(way, said) if said else ""
 
     def labelled(self, way: str, said: str, tip: str = "") -> str:
@@ -221,18 +291,18 @@ class Sheet:
         label = self.label(way) if is_so else capital(self.labels.get(f"not_{key}", ""))
         return f'<span class="tag">{esc(label)}</span>' if label else ""
 
-    def said(self, way: str, value: Any, is_full: bool = True) -> str:
+    def said(self, way: str, value: Any) -> str:
         """A single thing, or several of one kind, without a label."""
         kind = self.kinds.get(way, "")
         if kind == "seat":
             return self.who(value) if value >= 0 else ""
         if kind == "some_seats":
             return "".join(self.shield(seat) for seat in value)
-        if isinstance(value, int):
-            own = self.labels.get(f"{way.rpartition('.')[2]}_{value}")
-            return f"<b>{esc(own or number(value))}</b>"
+        own = self.labels.get(f"{way.rpartition('.')[2]}_{value}")
+        if own is not None or isinstance(value, int):
+            return f"<b>{esc(number(value) if own is None else own)}</b>" if own != "" else ""
         if isinstance(value, str):
-            return self.chip(value)
+            return f"<b>{esc(capital(self.name(value)))}</b>"
         if isinstance(value, dict):
             return self.counts(value)
         if all(isinstance(one, int) for one in value):
@@ -245,8 +315,8 @@ class Sheet:
     def shield(self, seat: int, kind: str = "sh") -> str:
         name = esc(self.words.seat(seat))
         return (
-            f'<svg class="{kind}" viewBox="0 0 24 28" role="img" aria-label="{name}">'
-            f'<title>{name}</title><use href="#hf-seat-{seat}"/></svg>'
+            f'<svg class="{kind}" role="img" aria-label="{name}"><title>{name}</title>'
+            f'<use href="#hf-seat-{seat}"/></svg>'
         )
 
     def icon(self, id: str) -> str:
@@ -262,27 +332,28 @@ class Sheet:
         said = self.text(id)
         return f' title="{esc(said)}"' if said else ""
 
-    def chip(self, id: str, n: int = 1) -> str:
+    def chip(self, id: str, n: int = 1, marks: str = "") -> str:
         times = f"<b>{n}</b> " if n > 1 else ""
-        mark = " open" if id in self.open else ""
-        return f'<span class="c{mark}"{self.tip(id)}>{times}{self.icon(id)}{esc(self.name(id))}</span>'
+        return f'<span class="c{marks}"{self.tip(id)}>{times}{self.icon(id)}{esc(self.name(id))}</span>'
 
     def chips(self, ids: Sequence[Any]) -> str:
         times = Counter(flat(id) for id in ids if id is not None)
         return "".join(self.chip(id, n) for id, n in times.items()) or NONE
 
     def counts(self, values: Table, is_brief: bool = False) -> str:
-        """How many of each. Brief: an icon says of what."""
+        """How many of each. Brief: an icon says of what; and nobody chooses there."""
         shown = values if len(values) <= MANY else {id: n for id, n in values.items() if n}
         return "".join(self.count(id, n, is_brief) for id, n in shown.items()) or NONE
 
     def count(self, id: str, n: Any, is_brief: bool) -> str:
         icon = self.icon(id)
         name = self.words.count(id, n).partition(" ")[2] if isinstance(n, int) else self.name(id)
-        marks = (" open" if id in self.open else "") + ("" if n else " zero")
-        said = "" if is_brief and icon else f" {esc(name)}"
-        value = number(n) if isinstance(n, int) else self.name(str(n))
-        return f'<span class="c{marks}" title="{esc(name)}">{icon}<b>{esc(value)}</b>{said}</span>'
+        value = esc(number(n) if isinstance(n, int) else self.name(str(n)))
+        marks = "" if n else " zero"
+        if is_brief and icon:
+            return f'<span class="c{marks}" title="{esc(name)}">{icon}<b>{value}</b></span>'
+        marks += " open" if id in self.named and not self.is_others else ""
+        return f'<span class="c{marks}">{icon}<b>{value}</b> {esc(name)}</span>'
 
     def is_counts(self, value: Any) -> bool:
         """How many of each: everything in it has a name."""
@@ -294,30 +365,63 @@ class Sheet:
     # What needs room
 
     def block(self, way: str, value: Any, is_full: bool) -> str:
-        inside, is_wide = self.inside(way, value, is_full)
+        inside, width = self.inside(way, value, is_full)
         if not inside:
             return ""
         label = self.label(way)
         head = f'<div class="h">{esc(label)}</div>' if label else ""
-        return f'<div class="b{" wide" if is_wide else ""}">{head}{inside}</div>'
+        room = f' style="flex:{width:.0f} 1 {width:.0f}px"' if width else ""
+        return f'<div class="b"{room}>{head}{inside}</div>'
 
-    def inside(self, way: str, value: Any, is_full: bool) -> tuple[str, bool]:
+    def inside(self, way: str, value: Any, is_full: bool) -> tuple[str, float]:
+        """What a block has in it, and how wide it would be if it may grow."""
         if way in self.plan.track:
-            return self.track(value, self.plan.track[way]), True
+            return self.track(value, self.plan.track[way]), MANY * CARD
         if self.is_counts(value):
-            return f'<div class="cs">{self.counts(value)}</div>', False
+            return f'<div class="cs">{self.counts(value)}</div>', 0
         if isinstance(value, dict):
-            return self.body(value, way, is_full), False
+            return self.whole(value, way, is_full), self.width_of(value, way)
         if isinstance(value, str):
-            return self.card(value, way, is_full), False
+            return self.card(value, way, is_full), CARD
         if any(isinstance(one, dict) for one in value):
-            tiles = [self.tile(one, way, i, is_full) for i, one in enumerate(value) if one]
-        elif is_full and self.is_card(way):
-            tiles = [self.card(id, way, True) for id in value]
-        else:
-            return (f'<div class="cs">{self.chips(value)}</div>' if value else ""), False
-        kind = "row" if len(tiles) > MANY else "ts"
-        return (f'<div class="{kind}">{"".join(tiles)}</div>' if tiles else ""), len(tiles) > MANY
+            return self.tiles(way, value, is_full)
+        if is_full and self.is_card(way):
+            return self.beside([self.card(id, way, True) for id in value])
+        return (f'<div class="cs">{self.chips(value)}</div>' if value else ""), 0
+
+    def tiles(self, way: str, items: list[Table], is_full: bool) -> tuple[str, float]:
+        """Things in a list; those of which nothing but their names is said are chips."""
+        tiles = [self.tile(one, way, n, is_full) for n, one in enumerate(items) if one]
+        found = [tile for tile in tiles if tile.drawn]
+        if self.is_one(way, self.plan.numbered):
+            drawn = [
+                f'<div><div class="no{t.marks}">{t.place + 1}</div>{t.drawn}</div>' for t in found
+            ]
+            return f'<div class="row">{"".join(drawn)}</div>', MANY * CARD
+        if all(tile.is_bare for tile in found):
+            chips = [self.chip(tile.id, marks=tile.marks) for tile in found if tile.id]
+            return f'<div class="cs">{"".join(chips)}</div>' if chips else "", 0
+        return self.beside([tile.drawn for tile in found])
+
+    def beside(self, cards: list[str]) -> tuple[str, float]:
+        """Cards in rows of equal length."""
+        n = len(cards)
+        if not n:
+            return "", 0
+        inside = "".join(cards)
+        columns = ceil(n / ceil(n / MANY))
+        width = CARD * 1.2 if '"art high"' in inside else CARD  # with somebody beside the words
+        style = f"--w:{100 / columns:.3g}%;max-width:{n * 1.7 * CARD:.0f}px"
+        return f'<div class="ts" style="{style}">{inside}</div>', min(n, MANY) * width
+
+    def width_of(self, table: Table, way: str) -> float:
+        """How wide the maps in a table are."""
+        width = 0.0
+        for _, value, inner in self.parts(table, way):
+            if inner in self.plan.hexes:
+                maps = self.areas(inner, value).values()
+                width += sum(frame(cells)[2] * SHRINK + 20 for cells in maps)
+        return width
 
     def is_card(self, way: str) -> bool:
         return self.is_one(way, self.plan.texts) or self.is_one(way, self.plan.captions)
@@ -334,24 +438,29 @@ class Sheet:
 
     # Cards and tiles
 
-    def card(self, id: str | None, way: str, is_full: bool, marks: str = "", inside: str = "") -> str:
+    def card(
+        self, id: str | None, way: str, is_full: bool, marks: str = "", inside: str = ""
+    ) -> str:
         """Somebody or something with a name; `inside` is what else there is to say of it."""
+        if way.endswith("."):
+            return f'<div class="t{marks}">{inside}</div>' if inside else ""
         if id is None:
             key = way.rpartition(".")[2]
             said = esc(capital(self.labels.get(f"no_{key}", NONE)))
             return f'<div class="t none{marks}"><div class="n">{said}</div>{inside}</div>'
-        marks += " open" if id in self.open else ""
+        marks += " open" if id in self.open and not self.is_others else ""
         has_text = is_full and self.is_one(way, self.plan.texts)
         said = "".join(f'<span class="tag">{esc(one)}</span>' for one in self.on_things.get(id, ()))
         if is_full and self.is_one(way, self.plan.captions):
-            said += f'<div class="d">{esc(self.people.caption(self.view, id, self.words))}</div>'
+            said += f'<div class="d">{esc(capital(self.people.caption(self.view, id, self.words)))}</div>'
         if has_text and self.text(id):
             said += f'<div class="x">{esc(self.text(id))}</div>'
         tip = "" if has_text else self.tip(id)
         art = self.art(id, way, " gone" in marks) if is_full else ""
         icon = "" if art else self.icon(id)
         name = esc(capital(self.name(id)))
-        return f'<div class="t{marks}"{tip}>{art}<div class="n">{icon}{name}</div>{said}{inside}</div>'
+        inside = f'<div class="n">{icon}{name}</div>{said}{inside}'
+        return f'<div class="t{marks}"{tip}>{art}{inside}</div>'
 
     def art(self, id: str, way: str, is_gone: bool) -> str:
         for key, begin in self.plan.art.items():
@@ -371,43 +480,46 @@ class Sheet:
         parts = self.parts(item, way)
         return next((key for key, value, _ in parts if is_id(value)), "")
 
-    def tile(self, item: Table, way: str, place: int, is_full: bool) -> str:
+    def tile(self, item: Table, way: str, place: int, is_full: bool) -> Tile:
         title = self.title_of(item, way)
         id = item.get(title)
         state = self.state_of(item)
         marks = f" {state}" if state else ""
         if self.pointing(way, str(id), place):
             marks += " threat"
-        inside = "".join(
-            self.detail(inner, value, item, is_full)
-            for key, value, inner in self.parts(item, way)
-            if key != title
-        )
-        if self.is_one(way, self.plan.numbered):
-            inside = f'<div class="no">{place + 1}</div>{inside}'
-        if not title:
-            return f'<div class="t{marks}">{inside}</div>'
-        return self.card(id, f"{way}.{title}", is_full, marks, inside)
+        if self.is_counts(item):
+            inside = "" if is_nothing(item) else f'<div class="cs">{self.counts(item)}</div>'
+        else:
+            inside = "".join(
+                self.detail(inner, value, item, is_full)
+                for key, value, inner in self.parts(item, way)
+                if key != title and not (id is None and value is False)
+            )
+        drawn = self.card(id, f"{way}.{title}", is_full, marks, inside)
+        is_bare = bool(id) and not inside and not (is_full and self.is_card(f"{way}.{title}"))
+        return Tile(id, place, marks, inside, drawn, is_bare)
 
     def detail(self, way: str, value: Any, item: Table, is_full: bool) -> str:
         """A part of a tile; what is nought or empty says nothing."""
         key = way.rpartition(".")[2]
-        if key in self.plan.spots:
-            return self.spots(way, value, item[self.plan.spots[key]])
+        spots = self.paired(way, self.plan.spots)
+        if spots:
+            return self.spots(way, value, item[spots])
         if isinstance(value, bool):
             is_seen = value and self.state_of({key: value}) and not is_full
             return "" if is_seen else self.tag(way, value)
-        if not value or is_id(value) and self.state_of({key: value}) == "":
-            return self.labelled(way, self.said(way, value)) if value else ""
+        if not value:
+            return ""
         if self.is_counts(value):
-            return f'<div class="cs">{self.counts(value, is_brief=True)}</div>'
+            label = esc(self.label(way))
+            return f'<div class="cs">{label} {self.counts(value, is_brief=True)}</div>'
         if isinstance(value, dict):
-            return self.body(value, way, is_full)
+            return self.whole(value, way, is_full)
         if isinstance(value, list) and isinstance(value[0], dict):
-            return "".join(self.tile(one, way, i, is_full) for i, one in enumerate(value))
-        if is_id(value):
+            return "".join(self.tile(one, way, n, is_full).drawn for n, one in enumerate(value))
+        if is_id(value) and self.state_of({key: value}):
             return f'<span class="tag">{esc(capital(self.name(value)))}</span>'
-        return self.labelled(way, self.said(way, value))
+        return self.fact(way, value, is_full)
 
     def spots(self, way: str, value: Any, most: int) -> str:
         """So many of so many: filled and empty squares; goods and seats show themselves."""
@@ -419,13 +531,9 @@ class Sheet:
             filled = [sign] * value
         else:
             filled = [self.shield(one) if isinstance(one, int) else self.icon(one) for one in value]
-        n = len(filled)
-        label = self.label(way)
         squares = "".join(f'<span class="q on">{sign}</span>' for sign in filled)
-        squares += '<span class="q"></span>' * (most - n)
-        title = esc(f"{label} {n}/{most}".strip())
-        shown = f"{esc(label)} " if label else ""
-        return f'<span class="f" title="{title}">{shown}<span class="qs">{squares}</span></span>'
+        squares += '<span class="q"></span>' * (most - len(filled))
+        return f'<span class="qs">{esc(self.label(way))} {squares}</span>'
 
     # Pieces
 
@@ -469,15 +577,18 @@ class Sheet:
         """One wall or turret, with who stands on it; before a wall its field with the foes."""
         where = str(next(iter(item.values())))
         at, field_at = COMPASS[where]
-        built = next((key for key, value in list(item.items())[1:] if is_id(value) or value is None))
+        built = next(
+            (key for key, value in list(item.items())[1:] if is_id(value) or value is None)
+        )
         threat = " threat" if self.pointing(way, where, place) else ""
         marks = f" open" if where in self.open else ""
         wall, field = "", ""
         for key, value, inner in self.parts(item, way):
             if value == where or key in self.plan.pieces:
                 continue
-            if key in self.plan.spots:
-                wall += self.spots(inner, value, item[self.plan.spots[key]])
+            spots = self.paired(inner, self.plan.spots)
+            if spots:
+                wall += self.spots(inner, value, item[spots])
             elif key != built and value:
                 field += self.fact(inner, value, True)
         kind = "up" if where in ("east", "west") else "cor" if not field_at else "flat"
@@ -503,63 +614,64 @@ class Sheet:
 
     def maps(self, way: str, items: list[Table]) -> str:
         """A map for each area."""
+        drawn = ""
+        for area, lies in self.areas(way, items).items():
+            title = self.labels.get(f"{self.plan.areas}_{area}", self.label(way))
+            head = f'<div class="h">{esc(title)}</div>' if title else ""
+            hexes = [self.hex(way, items[n], n, cells, len(items)) for n, cells in lies.items()]
+            hexes.sort(key=lambda hex: hex[0])  # marked edges lie above the others
+            x, y, width, height = frame(lies)
+            drawn += (
+                f'<div class="map" style="flex:1 1 {width * SHRINK:.0f}px;max-width:{width:.0f}px">'
+                f'{head}<svg class="hex" viewBox="{x:.4g} {y:.4g} {width:.4g} {height:.4g}">'
+                f"{''.join(hex for _, hex in hexes)}</svg></div>"
+            )
+        return drawn
+
+    def areas(self, way: str, items: list[Table]) -> dict[Any, dict[int, list[Cell]]]:
+        """For each area by their numbers the cells of the things that lie there."""
         cells = self.plan.hexes[way]
-        areas: dict[Any, list[tuple[Table, int, list[Cell]]]] = {}
+        found: dict[Any, dict[int, list[Cell]]] = {}
         for n, item in enumerate(items):
-            lies = [tuple(one) for one in item[cells]] if isinstance(cells, str) else [cells[n]]
-            areas.setdefault(item.get(self.plan.areas), []).append((item, n, lies))
-        label = self.label(way)
-        maps = ""
-        for area, found in areas.items():
-            title = self.labels.get(f"{self.plan.areas}_{area}", label)
-            maps += f'<div class="map"><div class="h">{esc(title)}</div>{self.map(way, found)}</div>'
-        return maps
+            lies = [(c, r) for c, r in item[cells]] if isinstance(cells, str) else [cells[n]]
+            found.setdefault(item.get(self.plan.areas), {})[n] = lies
+        return found
 
-    def map(self, way: str, items: list[tuple[Table, int, list[Cell]]]) -> str:
-        points = [centre(cell) for _, _, cells in items for cell in cells]
-        left = min(x for x, _ in points) - RADIUS - 3
-        top = min(y for _, y in points) - HALF - 3
-        width = max(x for x, _ in points) + RADIUS + 3 - left
-        height = max(y for _, y in points) + HALF + 3 - top
-        drawn = [self.hex(way, *one) for one in items]
-        drawn.sort(key=lambda hex: hex[0])  # marked edges lie above the others
-        return (
-            f'<svg class="hex" viewBox="{left:.4g} {top:.4g} {width:.4g} {height:.4g}" '
-            f'width="{width:.0f}">{"".join(hex for _, hex in drawn)}</svg>'
-        )
-
-    def hex(self, way: str, item: Table, place: int, cells: list[Cell]) -> tuple[int, str]:
+    def hex(
+        self, way: str, item: Table, place: int, cells: list[Cell], size: int
+    ) -> tuple[int, str]:
         title = self.title_of(item, way)
         id = item.get(title)
         pointing = self.pointing(way, str(id), place)
-        is_open = id in self.open
+        is_open = id in self.open or self.open.get(str(place + 1), 0) >= size
         mark = "threat" if pointing else "open" if is_open else ""
-        ground, edge = outline(cells)
-        x, y = map(sum, zip(*(centre(cell) for cell in cells)))
-        x, y = x / len(cells), y / len(cells)
-        inside = self.hex_name(x, y, id) if id else ""
-        inside += self.hex_pieces(x, y, item, pointing)
+        x, y = centre(cells[0])
+        pieces = self.hex_pieces(x, y, item, pointing)
+        inside = (self.hex_name(x, y, id, bool(pieces)) if id else "") + pieces
         for n, (_, seat, _) in enumerate(self.stand_here(way, id)):
             inside += (
-                f'<svg x="{x - 11 + n * 18:.4g}" y="{y + 6:.4g}" width="18" height="21" '
-                f'viewBox="0 0 24 28"><use href="#hf-seat-{seat}"/></svg>'
+                f'<svg x="{x - 9 + n * 18:.4g}" y="{y + 15:.4g}" width="18" height="21">'
+                f'<use href="#hf-seat-{seat}"/></svg>'
             )
         if self.is_one(way, self.plan.numbered):
             inside += f'<text class="hn" x="{x:.4g}" y="{y + HALF - 5:.4g}">{place + 1}</text>'
         tip = f"<title>{esc(self.text(id))}</title>" if id and self.text(id) else ""
-        return len(mark), (
-            f'<g class="{mark}">{tip}<path class="g" d="{ground}"/><path class="e" d="{edge}"/>'
-            f"{inside}</g>"
-        )
+        start = f'<g class="{mark}">' if mark else "<g>"
+        return len(mark), f"{start}{tip}{ground(cells)}{inside}</g>"
 
-    def stand_here(self, way: str, id: Any) -> list[tuple[Any, int, Table]]:
+    def stand_here(self, way: str, id: Any) -> list[Pointer]:
         return [one for one in self.standing.get(way, ()) if one[0] == id]
 
-    def hex_name(self, x: float, y: float, id: str) -> str:
+    def hex_name(self, x: float, y: float, id: str, is_taken: bool) -> str:
+        """An icon and a name; where pieces stand and the name is long, the icon must do."""
         name = self.people.short_name(id, self.words)
         lines = wrapped(name, RADIUS * 1.55, 12)
         size = fitting(lines, RADIUS * 1.6, 12, 8)
-        icon = self.icon(id).replace("<svg", f'<svg x="{x - 9:.4g}" y="{y - 32:.4g}" width="18" height="18"')
+        icon = self.icon(id).replace(
+            "<svg", f'<svg x="{x - 9:.4g}" y="{y - 32:.4g}" width="18" height="18"'
+        )
+        if icon and is_taken and len(lines) > 1:
+            return icon
         start = y + (0 if icon else -4 * (len(lines) - 1)) - (2 if icon else 0)
         return icon + "".join(
             f'<text x="{x:.4g}" y="{start + n * (size + 1):.4g}" font-size="{size:g}">{esc(line)}</text>'
@@ -574,7 +686,9 @@ class Sheet:
             at = left + n * 34
             kind = ("foe" if foe else "own") + (" tired" if tired else "")
             found_icon = self.draw.icon(icon)
-            inner = found_icon.replace("<svg", f'<svg x="{at + 2:.4g}" y="{y + 6:.4g}" width="14" height="14"')
+            inner = found_icon.replace(
+                "<svg", f'<svg x="{at + 2:.4g}" y="{y + 6:.4g}" width="14" height="14"'
+            )
             drawn += (
                 f'<g class="{kind}"><rect x="{at:.4g}" y="{y + 4:.4g}" width="18" height="18" '
                 f'rx="{0 if foe else 9}"/>{inner}<text x="{at + 24:.4g}" y="{y + 18:.4g}" '
@@ -596,15 +710,14 @@ def is_id(value: Any) -> bool:
     return isinstance(value, str) and bool(ID.fullmatch(value))
 
 
-def is_fact(kind: str, value: Any, is_pile: bool) -> bool:
-    """What can be said in a line."""
-    if is_pile or kind in ("seat", "some_seats") or isinstance(value, int):
-        return True
-    return isinstance(value, list) and bool(value) and all(isinstance(one, int) for one in value)
-
-
 def is_nothing(value: Any) -> bool:
-    return not (any(value.values()) if isinstance(value, dict) else value)
+    if isinstance(value, dict | list):
+        return not any(value.values() if isinstance(value, dict) else value)
+    return not value
+
+
+def is_ids(value: Any) -> bool:
+    return isinstance(value, list) and all(is_id(one) for one in value)
 
 
 def flat(value: Any) -> str:

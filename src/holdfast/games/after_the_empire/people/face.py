@@ -19,7 +19,7 @@ class RealmPeople(People):
     accent = ("#1F567F", "#93C1E4")
     wash = ("#D8E4EA", "#1B3040")
     plan = Plan(
-        leave_out="season phase threat gold level under slot idle building starting soldiers "
+        leave_out="season phase threat castles.gold level under slot idle building starting soldiers "
         "mercenaries objective_count shots",
         rare="surge flag looked wounded siege_damage bypass sacked sacks moves move_points villagers "
         "villagers_next flags drawn_count drawn objectives attack protected",
@@ -65,6 +65,12 @@ class RealmPeople(People):
 
     def describe(self, id: str, words: Words) -> str:
         return speaker.Speaker(words, self.loaded).describe(id)
+
+    def caption(self, view: dict[str, Any], id: str, words: Words) -> str:
+        """Of the coming attack, what it does to the reader."""
+        if any(slot["card"] == id for slot in view["attack"]):
+            return text.Pen(view, words, self.loaded, 80).meets(id)
+        return self.describe(id, words)
 
     def where(self, view: dict[str, Any], words: Words) -> str:
         return text.Pen(view, words, self.loaded, 80).where()

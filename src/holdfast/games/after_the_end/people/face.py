@@ -24,7 +24,7 @@ class ColonyPeople(People):
         rare="colonies.nobles colonies.tools colonies.contracts colonies.missions hand drawn "
         "drawn_count hand_count commitment",
         captions="mission next contracts",
-        texts="raid nobles tools hand drawn",
+        texts="raid nobles noble tools tools.tool hand drawn",
         on_things="worth_now",
         gone="dead",
         spent="used",

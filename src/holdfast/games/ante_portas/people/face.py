@@ -22,9 +22,9 @@ class CampaignPeople(People):
         leave_out="era year season phase round spent active turns asked quiet proposals pending "
         "result near area cells soldiers_fed stock buffers storage warehouse only lying fed facing "
         "manned owner sees hex pointer sight danger ways ahead unseen next arrows "
-        "apprentice_turns looked carry",
+        "apprentice_turns looked carry attacker",
         rare="sides offers draft laid apprentice tickets hand hand_count drawn moving waiting fight "
-        "lost working unemployed built gone discard pile airborne",
+        "lost moving.basic moving.elite waiting.basic waiting.elite working unemployed built gone discard pile airborne",
         piles="discard",
         texts="market battle.card hand laid",
         numbered="hexes",
@@ -34,8 +34,22 @@ class CampaignPeople(People):
         tired="weak=tired_weak strong=tired_strong",
         threats="battle.moving.hex=battle.hexes battle.danger.hex=battle.hexes",
         stands="colony.communities.steward=colony.map",
-        icons="market_a=market market_b=market small_market=market guard_post=guardpost "
-        "guard_tower=guardtower pressure_mine=mine bounding_mine=bounding dummy_mine=dummy",
+        icons="market_a=market market_b=market market_c=market small_market=market "
+        "guard_post=guardpost guard_tower=guardtower pressure_mine=mine bounding_mine=bounding "
+        "dummy_mine=dummy riverbank_grove=riverbank riverbank_forest=riverforest baker=oven "
+        "grand_baker=oven developer=innovation librarian=knowledge head_official=flag "
+        "day_laborer=worker clay_delve=delve clay_pocket=delve clayburner=kiln loamburner=kiln "
+        "ore_pit=orepit blacksmith=industry recruiting_officer=recruiter commander=captain "
+        "supreme_commander=laurel army_doctor=heal combat_engineer=bomb trapper=trap "
+        "minelayer_pressure=mine minelayer_bounding=bounding minelayer_dummy=dummy "
+        "storage_shed=shed storage_house=storehouse hunting_lodge=lodge foresters_house=forester "
+        "builder_farm=farm builder_estate=estate builder_flat=flat builder_apartment=apartment "
+        "builder_storage_shed=shed builder_storage_house=storehouse builder_hunting_lodge=lodge "
+        "builder_foresters_house=forester builder_hollow=hollow builder_pub=pub "
+        "builder_theater=theater builder_factory=factory builder_library=library "
+        "builder_institute=institute builder_trench=trench builder_guard_post=guardpost "
+        "builder_catapult=catapult builder_bunker=bunker builder_guard_tower=guardtower "
+        "builder_howitzer=howitzer",
     )
     phases = (
         "setup",
@@ -92,4 +106,4 @@ class CampaignPeople(People):
         return {card.id: card.id.upper() for card in self.texts if card.id not in names}
 
     def short_name(self, id: str, words: Words) -> str:
-        return chart.short_name(words, id)
+        return words.section("short").get(id) or chart.short_name(words, id)

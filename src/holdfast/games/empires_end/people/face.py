@@ -23,6 +23,7 @@ class EmpirePeople(People):
         piles="discard conflict_discard",
         captions="conflict hand row.location",
         texts="disasters.card hand row.location innovations.card",
+        titles="disasters.card",
         numbered="row",
         on_things="trades",
         gone="destroyed",
