@@ -18,10 +18,10 @@ from holdfast.cli.arguments import (
     open_game,
     read_options,
 )
+from holdfast.cli.progress import STOPPED, GamesBar, in_a_sentence, stop, warn_of_clocks
 from holdfast.cli.simulate import read_bots
 from holdfast.cli.terminal import open_console, print_json
 from holdfast.lab.arena import Arena, Entrant
-from holdfast.lab.console import STOPPED, GamesBar, in_a_sentence, stop, warn_of_clocks
 from holdfast.lab.tables import Lineup, pack_folder
 from holdfast.lab.workers import processes
 

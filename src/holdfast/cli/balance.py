@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from holdfast.cli.arguments import Pack, checking_arguments, open_game
+from holdfast.cli.progress import GamesBar, in_a_sentence
 from holdfast.lab.balance import Balance, check_events, read_run, weigh
-from holdfast.lab.console import GamesBar, in_a_sentence
 from holdfast.lab.folder import GAMES
 
 Rows = list[list[str]]

@@ -11,13 +11,13 @@ from rich.table import Table
 import holdfast
 from holdfast.cli import BadArgument
 from holdfast.cli.arguments import open_game
+from holdfast.cli.progress import ERRORS, in_a_sentence
 from holdfast.cli.terminal import open_console, print_json
 from holdfast.core.catalog import listed
 from holdfast.core.finding import game_names
 from holdfast.core.game import Game, spell
 from holdfast.lab.bench import SECONDS, Row
 from holdfast.lab.bench import bench as measure
-from holdfast.lab.console import ERRORS, in_a_sentence
 from holdfast.lab.setups import usual
 from holdfast.lab.workers import GameFailed, place_of
 

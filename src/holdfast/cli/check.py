@@ -15,9 +15,9 @@ from holdfast.cli.arguments import (
     open_game,
     read_options,
 )
+from holdfast.cli.progress import GamesBar
 from holdfast.core.check import EVERY
 from holdfast.core.game import Game
-from holdfast.lab.console import GamesBar
 from holdfast.lab.examine import examine_all
 from holdfast.lab.setups import Setup
 from holdfast.lab.workers import processes

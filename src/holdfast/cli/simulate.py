@@ -18,8 +18,8 @@ from holdfast.cli.arguments import (
     open_game,
     read_options,
 )
+from holdfast.cli.progress import GamesBar, in_a_sentence, warn_of_clocks
 from holdfast.cli.terminal import open_console
-from holdfast.lab.console import GamesBar, in_a_sentence, warn_of_clocks
 from holdfast.lab.simulate import SeatResult, Simulated
 from holdfast.lab.simulate import simulate as run
 
