@@ -214,7 +214,7 @@ def test_what_is_wrong_with_a_bot_is_one_sentence(spec: str) -> None:
 def test_a_command_with_a_wrong_bot_starts_nothing(
     words: list[str], spec: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("holdfast.lab.workers.Worker.__init__", None)
+    monkeypatch.setattr("holdfast.lab.pool.start", None)
     monkeypatch.setattr("holdfast.cli.serve.bind", None)
     code, output = run(*[word.format(spec) for word in words])
     assert code == BAD_ARGUMENT, output

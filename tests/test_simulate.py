@@ -10,6 +10,16 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from concurrent.futures import (
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+)
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -23,10 +33,11 @@ from holdfast.cli.arguments import read_options
 from holdfast.core.catalog import DataError
 from holdfast.core.players import bot_seed
 from holdfast.lab.folder import Folder
+from holdfast.lab.pool import Processes, WorkerDied
 from holdfast.lab.setups import usual as usual_options
 from holdfast.lab.simulate import Simulation, run_of, simulate
 from holdfast.lab.tables import Lineup, checked
-from holdfast.lab.workers import Crew, GameFailed, WorkerDied, play_all
+from holdfast.lab.workers import GameFailed, play_all
 
 BOTS = ["random", "random", "random"]
 FILES = ["games.jsonl", "records.jsonl", "run.json", "summary.csv"]
@@ -137,14 +148,58 @@ def test_the_number_of_jobs_changes_nothing(uninterrupted: Path, tmp_path: Path,
     assert len(lines(tmp_path / "out" / "games.jsonl")) == 90
 
 
+@pytest.mark.parametrize(
+    "kind", [ThreadPoolExecutor, partial(ProcessPoolExecutor, mp_context=get_context("spawn"))]
+)
+def test_another_executor_plays_the_same_games(
+    uninterrupted: Path, tmp_path: Path, kind: Callable[[int], Executor]
+) -> None:
+    with kind(2) as executor:
+        for games in (20, 30):  # it is its owner's to close
+            wanted: dict[str, Any] = {"keep_records": True, "executor": executor}
+            simulate(ONE, BOTS, games, out=tmp_path / "out", jobs=2, **wanted)
+    for name in ("games.jsonl", "records.jsonl"):
+        text = (tmp_path / "out" / name).read_bytes()
+        assert (uninterrupted / name).read_bytes().startswith(text)
+    assert len(lines(tmp_path / "out" / "games.jsonl")) == 30
+
+
+class Breaking(Executor):
+    """It answers at once, and breaks after some answers."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        answered: Future[Any] = Future()
+        self.left -= 1
+        if self.left < 0:
+            answered.set_exception(BrokenExecutor("no line to the other machine"))
+        else:
+            answered.set_result(fn(*args, **kwargs))
+        return answered
+
+
+def test_what_was_done_before_another_executor_broke_is_kept(
+    uninterrupted: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    with pytest.raises(BrokenExecutor, match=r"no line to the other machine; .* of 600 games are"):
+        simulate(ONE, BOTS, GAMES, out=out, jobs=2, keep_records=True, executor=Breaking(6))
+    assert 0 < len(lines(out / "games.jsonl")) < GAMES
+    simulate(ONE, BOTS, GAMES, out=out, jobs=2, keep_records=True, executor=Breaking(GAMES))
+    assert contents(out) == contents(uninterrupted)
+
+
 def test_a_worker_that_dies_is_reported() -> None:
-    crew = Crew(table(), 2)
-    games = crew.play(0, 10_000)
-    next(games)
-    crew.workers[1].process.kill()
-    with pytest.raises(WorkerDied, match="killed by signal 9 while it played the games from seed"):
-        list(games)
-    crew.close()
+    with Processes(2) as pool:
+        games = play_all(table(), 0, 10_000, 2, pool)
+        next(games)
+        os.kill(pool.pids[-1], signal.SIGKILL)
+        with pytest.raises(
+            WorkerDied, match="killed by signal 9 while it played the games from seed"
+        ):
+            list(games)
 
 
 def test_what_was_done_before_a_worker_died_is_kept(tmp_path: Path) -> None:

@@ -11,7 +11,8 @@ import pytest
 from tests.server.client import PATIENCE, House
 from tests.server.gate import Gate
 
-from holdfast.server import thinking, wire
+from holdfast.lab import pool
+from holdfast.server import wire
 
 
 @pytest.fixture(scope="session")
@@ -45,5 +46,5 @@ async def own_house(tmp_path: Path) -> AsyncIterator[House]:
 @pytest.fixture
 async def gate(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Gate]:
     async with Gate() as closed:
-        monkeypatch.setattr(thinking, "START", closed.start)
+        monkeypatch.setattr(pool, "START", closed.start)
         yield closed

@@ -15,6 +15,7 @@ from tests.server.client import PATIENCE
 # The process that thinks, as it is; but it comes to the gate with every question.
 START = """
 import json, socket
+from holdfast.lab.pool import work
 from holdfast.server import thinking
 
 think = thinking.think
@@ -26,7 +27,7 @@ def think_when_let(asked):
     return think(asked)
 
 thinking.think = think_when_let
-thinking.work()
+work()
 """
 
 

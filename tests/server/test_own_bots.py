@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 
@@ -74,7 +73,7 @@ async def test_a_thinker_imports_no_name(trace: Path, tmp_path: Path) -> None:
     try:
         for name in names(tmp_path):
             assert await thinkers.decide(question(name)) in DISASTER.open[0]
-            answer = think(json.loads(question(name).line()))
+            answer = think(question(name).asked())
             assert answer == {"failed": f'DataError: there is no bot "{name}" on this server'}
     finally:
         await thinkers.close()

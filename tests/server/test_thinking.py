@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from typing import ClassVar
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.server.client import PATIENCE, House, bots, me
@@ -13,8 +16,9 @@ from tests.server.gate import Gate
 
 from holdfast.core.record import load_position
 from holdfast.games.empires_end.tests import at
+from holdfast.lab import pool
 from holdfast.server import room, thinking
-from holdfast.server.thinking import BadQuestion, Question, Ranked, Thinkers, Turn
+from holdfast.server.thinking import BadQuestion, Question, Thinkers, Turn
 
 pytestmark = pytest.mark.anyio
 
@@ -31,18 +35,18 @@ def question(bot: str = "random", most: int = 1) -> Question:
     return Question(DISASTER.position(), 0, bot, "", most)
 
 
-async def test_a_thinker_answers_with_a_legal_choice() -> None:
+async def test_a_thinker_answers_with_a_legal_choice(caplog: pytest.LogCaptureFixture) -> None:
     thinkers = Thinkers(1)
     try:
-        assert thinkers.pids == []  # started when first needed
+        assert thinkers.processes.pids == []  # started when first needed
         assert await thinkers.decide(question()) in DISASTER.open[0]
         ranked = await thinkers.rank(question("mcts:60", 3))
         assert {key for key, _ in ranked} <= set(DISASTER.open[0])
-        assert len(thinkers.pids) == 1
-        assert thinkers.restarts == 0
+        assert len(thinkers.processes.pids) == 1
+        assert caplog.text == ""
     finally:
         await thinkers.close()
-    assert thinkers.pids == []
+    assert thinkers.processes.pids == []
 
 
 async def test_a_question_nobody_can_answer_is_no_endless_loop() -> None:
@@ -64,22 +68,24 @@ async def test_a_bot_nobody_knows_is_replaced_by_a_simple_one() -> None:
         await thinkers.close()
 
 
-async def test_a_thinker_that_takes_too_long_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    thinkers, start = Thinkers(1), thinking.Thinker.start
+async def test_a_thinker_that_takes_too_long_is_replaced(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    thinkers, cancel = Thinkers(1), pool.Call.cancel
 
-    async def start_with_patience() -> thinking.Thinker:
+    def cancel_and_be_patient(call: pool.Call) -> bool:
         monkeypatch.setattr(thinking, "PATIENCE", PATIENCE)
-        return await start()
+        return cancel(call)
 
     try:
         await thinkers.decide(question())
-        (pid,) = thinkers.pids
+        (pid,) = thinkers.processes.pids
         os.kill(pid, signal.SIGSTOP)
         monkeypatch.setattr(thinking, "PATIENCE", 0.01)
-        monkeypatch.setattr(thinking.Thinker, "start", start_with_patience)
+        monkeypatch.setattr(pool.Call, "cancel", cancel_and_be_patient)
         assert await thinkers.decide(question()) in DISASTER.open[0]
-        assert thinkers.restarts == 1
-        assert pid not in thinkers.pids
+        assert caplog.text.count("s; the decision is taken again") == 1
+        assert pid not in thinkers.processes.pids
     finally:
         await thinkers.close()
 
@@ -101,7 +107,7 @@ async def test_a_cancelled_question_does_not_answer_the_next_one(gate: Gate) -> 
 
 
 async def test_a_dead_thinker_is_replaced_and_the_bot_decides_again(
-    house: House, gate: Gate
+    house: House, gate: Gate, caplog: pytest.LogCaptureFixture
 ) -> None:
     links = await house.api.imported(DISASTER.position(), [*me(), *bots(1)])
     thinkers = house.rooms.thinkers
@@ -109,14 +115,14 @@ async def test_a_dead_thinker_is_replaced_and_the_bot_decides_again(
     async with house.sit(links.seats[0]) as seat:
         await seat.choose("bid:wheat")
         await gate.reached()
-        (pid,) = thinkers.pids
+        (pid,) = thinkers.processes.pids
         assert table.waiting == [1]
         os.kill(pid, signal.SIGKILL)
         await gate.reached(2)  # asked again
         gate.open()
         await seat.until_state(lambda state: 1 not in state["waiting"])
-        assert thinkers.restarts == 1
-        assert pid not in thinkers.pids
+        assert caplog.text.count("killed by signal 9; the decision is taken again") == 1
+        assert pid not in thinkers.processes.pids
         assert [s for s, _ in table.match.choices][:2] == [0, 1]
 
 
@@ -138,13 +144,50 @@ async def test_thinkers_end_with_the_server(house: House) -> None:
     async with house.sit(links.seats[0]) as seat:
         await seat.choose("bid:wheat")
         await seat.until_asked()
-        pids = house.rooms.thinkers.pids
+        pids = house.rooms.thinkers.processes.pids
         assert pids
     await house.rooms.stop()
     await house.rooms.thinkers.close()
     for pid in pids:
         with pytest.raises(ProcessLookupError):
             os.kill(pid, 0)
+
+
+# Elsewhere than in processes of our own
+
+
+async def test_bots_think_wherever_an_executor_lets_them() -> None:
+    with ThreadPoolExecutor(2) as threads:
+        thinkers = Thinkers(1, executor=threads)
+        assert await thinkers.decide(question("greedy")) in DISASTER.open[0]
+        thinkers.renew()
+        await thinkers.close()
+        assert thinkers.processes.pids == []
+        assert await thinkers.decide(question()) in DISASTER.open[0]  # it is its owner's to close
+
+
+async def test_a_table_is_played_in_the_executor_of_its_settings(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(2) as threads:
+        async with House(tmp_path / "data", executor=threads) as house:
+            links = await house.api.imported(DISASTER.position(), [*me(), *bots(1)])
+            async with house.sit(links.seats[0]) as seat:
+                await seat.choose("bid:wheat")
+                await seat.until_state(lambda state: 1 not in state["waiting"])
+            assert house.rooms.thinkers.processes.pids == []
+
+
+async def test_a_broken_executor_is_asked_again_and_given_up(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    class Broken(Executor):
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+            raise BrokenExecutor("no line to the other machine")
+
+    thinkers = Thinkers(1, executor=Broken())
+    with pytest.raises(BadQuestion):
+        await thinkers.decide(question())
+    assert len(thinkers._free) == 2
+    assert caplog.text.count("no line to the other machine") == thinking.ATTEMPTS
 
 
 # A bot that cannot decide
@@ -208,27 +251,22 @@ async def test_a_quick_bot_answers_while_others_think_deeply(gate: Gate) -> None
         await thinkers.close()
 
 
-class Slow:
-    """A thinker that says who was answered, in which order."""
+class Listed(Executor):
+    """It answers at once, and knows who was answered in which order."""
 
-    order: ClassVar[list[str]] = []
+    def __init__(self) -> None:
+        self.order: list[str] = []
 
-    async def answer(self, asked: Question) -> Ranked:
-        self.order.append(asked.pack)
-        await asyncio.sleep(0)
-        return [("x", 1.0)]
-
-    async def stop(self) -> None:
-        pass
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.order.append(args[0]["pack"])
+        answered: Future[Any] = Future()
+        answered.set_result({"ranked": [["x", 1.0]]})
+        return answered
 
 
-async def test_tables_take_turns_by_what_they_have_cost(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def start() -> Slow:
-        return Slow()
-
-    monkeypatch.setattr(Slow, "order", [])
-    monkeypatch.setattr(thinking.Thinker, "start", start)
-    thinkers = Thinkers(1)
+async def test_tables_take_turns_by_what_they_have_cost() -> None:
+    executor = Listed()
+    thinkers = Thinkers(1, executor=executor)
 
     def ask(name: str, bot: str, is_watched: bool = True) -> asyncio.Task[str]:
         asked = question(bot)._replace(pack=name)
@@ -239,8 +277,8 @@ async def test_tables_take_turns_by_what_they_have_cost(monkeypatch: pytest.Monk
     tasks += [ask(f"b{n}", "mcts:2000") for n in range(2)]
     tasks += [ask("c0", "mcts:1000")]
     await asyncio.gather(*tasks)
-    assert Slow.order[0] == "a0"  # it was there first
-    assert Slow.order == ["a0", "c0", "b0", "a1", "b1", "a2", "a3", "n1"]
+    assert executor.order[0] == "a0"  # it was there first
+    assert executor.order == ["a0", "c0", "b0", "a1", "b1", "a2", "a3", "n1"]
 
 
 async def test_whoever_goes_away_leaves_no_place_taken() -> None:

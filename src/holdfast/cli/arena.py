@@ -22,8 +22,8 @@ from holdfast.cli.progress import STOPPED, GamesBar, in_a_sentence, stop, warn_o
 from holdfast.cli.simulate import read_bots
 from holdfast.cli.terminal import open_console, print_json
 from holdfast.lab.arena import Arena, Entrant
+from holdfast.lab.pool import processes
 from holdfast.lab.tables import Lineup, pack_folder
-from holdfast.lab.workers import processes
 
 
 def arena(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from typing import Annotated, Any
 
 import typer
@@ -15,12 +16,12 @@ from holdfast.cli.arguments import (
     open_game,
     read_options,
 )
-from holdfast.cli.progress import GamesBar
+from holdfast.cli.progress import GamesBar, in_a_sentence
 from holdfast.core.check import EVERY
 from holdfast.core.game import Game
 from holdfast.lab.examine import examine_all
+from holdfast.lab.pool import processes
 from holdfast.lab.setups import Setup
-from holdfast.lab.workers import processes
 
 FAILED = 1
 
@@ -63,17 +64,15 @@ def check(
         processes(jobs)
         at = chosen_tables(found, seats, option)
     total = games * len(at)
-    bar = GamesBar(f"{found.title}, {len(at)} {'table' if len(at) == 1 else 'tables'}", total)
+    title = f"{found.title}, {len(at)} {'table' if len(at) == 1 else 'tables'}"
     complaints: list[str] = []
     played = examine_all(found, at, games, seed, every, jobs, skill)
-    try:
+    with in_a_sentence(), closing(GamesBar(title, total)) as bar, closing(played):
         bar(0)
         for done, complaint in enumerate(played, 1):
             bar(done)
             if complaint:
                 complaints.append(complaint)
-    finally:
-        bar.bar.stop()
     build = "compiled" if holdfast.is_compiled() else "interpreted"
     for complaint in complaints[:10]:
         typer.echo(complaint)

@@ -13,7 +13,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from holdfast.core.catalog import listed
-from holdfast.lab.workers import GameFailed, WorkerDied
+from holdfast.lab.pool import WorkerDied
+from holdfast.lab.workers import GameFailed
 
 ERRORS = Console(stderr=True)
 SHOW_SECONDS = 0.1

@@ -6,15 +6,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from concurrent.futures import Executor
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from holdfast.core.catalog import DataError
 from holdfast.core.game import Game
-from holdfast.lab.tables import Lineup, Played, checked, pack_folder, share_of, wilson
-from holdfast.lab.workers import play_all, processes
+from holdfast.lab.pool import processes
+from holdfast.lab.tables import Lineup, Played, Progress, checked, pack_folder, share_of, wilson
+from holdfast.lab.workers import play_all
 
 
 class Entrant:
@@ -73,10 +75,12 @@ class Arena:
         seats = len(self.entrants)
         return -(-games // seats) * seats
 
-    def play(self, games: int, jobs: int, on_progress: Callable[[int], None] | None) -> None:
+    def play(
+        self, games: int, jobs: int, on_progress: Progress | None, executor: Executor | None = None
+    ) -> None:
         """Play whole rounds; an interrupted one does not count."""
         this_round: list[Played] = []
-        with closing(play_all(self.table, 0, self.whole_rounds(games), jobs)) as table:
+        with closing(play_all(self.table, 0, self.whole_rounds(games), jobs, executor)) as table:
             for played in table:
                 this_round.append(played)
                 if on_progress is not None:
@@ -106,10 +110,12 @@ def arena(
     jobs: int | None = None,
     options: dict[str, object] | None = None,
     pack: str | Path | None = None,
+    executor: Executor | None = None,
 ) -> list[Entrant]:
-    """Let bots play against each other from every seat; one entrant for each in the list."""
+    """Let bots play against each other from every seat; one entrant for each in the list.
+    `executor` plays the games, as in `simulate`."""
     if games < 1:
         raise DataError(f"the number of games is at least 1, not {games}")
     contest = Arena(Lineup(game, list(bots), seed, options or {}, pack_folder(pack)))
-    contest.play(games, processes(jobs), None)
+    contest.play(games, processes(jobs), None, executor)
     return contest.entrants

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from collections.abc import Generator
+from concurrent.futures import Executor
+from itertools import starmap
 from pathlib import Path
 from typing import Any
 
 from holdfast.core.check import CheckFailed, examine
 from holdfast.core.finding import discover
 from holdfast.core.game import Game
+from holdfast.lab.pool import in_order, processes
 from holdfast.lab.setups import Setup
-from holdfast.lab.workers import processes
-
-# game, pack, seats, seed, options, every, skill
-Task = tuple[str, str, int, int, dict[str, object], int, int]
 
 
 def examine_all(
@@ -26,27 +23,25 @@ def examine_all(
     every: int,
     jobs: int | None,
     skill: int = 0,
-) -> Iterator[str]:
+    executor: Executor | None = None,
+) -> Generator[str, None, None]:
     """Examine this many games at every table; yields one complaint per game, "" if it held."""
     pack = str(game.pack_folder or "")
-    tasks: list[Task] = [
+    tables = (
         (game.id, pack, seats, seed + i, options, every, skill)
         for i in range(games)
         for seats, options in at
-    ]
+    )
     count = processes(jobs)
-    if count == 1:
-        yield from map(examine_one, tasks)
-        return
-    with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as pool:
-        try:
-            yield from pool.map(examine_one, tasks, chunksize=4)
-        finally:
-            pool.shutdown(cancel_futures=True)
+    if count == 1 and executor is None:
+        yield from starmap(examine_one, tables)
+    else:
+        yield from in_order(examine_one, tables, count, executor)
 
 
-def examine_one(task: Task) -> str:
-    id, pack, seats, seed, options, every, skill = task
+def examine_one(
+    id: str, pack: str, seats: int, seed: int, options: dict[str, object], every: int, skill: int
+) -> str:
     game = discover(id, Path(pack) if pack else None)
     try:
         examine(game, seats, seed, options, every, skill)

@@ -12,7 +12,8 @@ import io
 import json
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from concurrent.futures import BrokenExecutor, Executor
 from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,8 +22,9 @@ from holdfast.core.catalog import DataError
 from holdfast.core.choice import Seat
 from holdfast.core.game import Game, spell
 from holdfast.lab.folder import Folder
-from holdfast.lab.tables import Lineup, Played, checked, pack_folder, share_of, wilson
-from holdfast.lab.workers import GameFailed, WorkerDied, play_all, processes
+from holdfast.lab.pool import processes
+from holdfast.lab.tables import Lineup, Played, Progress, checked, pack_folder, share_of, wilson
+from holdfast.lab.workers import GameFailed, play_all
 
 HEADINGS = "seat,bot,games,wins,win_share,mean_score,sd_score,min_score,max_score"
 
@@ -89,12 +91,14 @@ def simulate(
     options: dict[str, object] | None = None,
     pack: str | Path | None = None,
     keep_records: bool = False,
-    on_progress: Callable[[int], None] | None = None,
+    on_progress: Progress | None = None,
+    executor: Executor | None = None,
 ) -> Simulated:
     """Play games with the seeds from `seed` on, one bot per seat; go on where a folder stops.
 
     The same seeds give the same games whatever `jobs` is. Ctrl-C saves what is done, and is
-    raised again. `on_progress` hears after every game how many there are.
+    raised again. `on_progress` hears after every game how many there are. `executor` plays them, if
+    not processes of our own: any of `concurrent.futures`, with `jobs` games at a time.
     """
     table = checked(
         Lineup(game, list(bots), seed, options or {}, pack_folder(pack), keeps_records=keep_records)
@@ -104,7 +108,7 @@ def simulate(
     path = Path(out) if out is not None else default_folder(table)
     simulation = Simulation(table, path)
     with closing(simulation.folder):
-        return simulation.play_to(games, processes(jobs), on_progress)
+        return simulation.play_to(games, processes(jobs), on_progress, executor)
 
 
 class Simulation:
@@ -117,7 +121,7 @@ class Simulation:
         self.seats: list[SeatResult] = []
 
     def play_to(
-        self, games: int, jobs: int, on_progress: Callable[[int], None] | None
+        self, games: int, jobs: int, on_progress: Progress | None, executor: Executor | None
     ) -> Simulated:
         found = self.count_games()
         if found < games:
@@ -125,7 +129,7 @@ class Simulation:
         if on_progress is not None:
             on_progress(found)
         try:
-            with closing(play_all(self.table, found, games, jobs)) as table:
+            with closing(play_all(self.table, found, games, jobs, executor)) as table:
                 for played in table:
                     self.keep(played)
                     if on_progress is not None:
@@ -133,7 +137,7 @@ class Simulation:
             self.folder.flush()
         except KeyboardInterrupt:
             raise KeyboardInterrupt(f"stopped; {self.rescue(games)}") from None
-        except (WorkerDied, GameFailed) as error:
+        except (BrokenExecutor, GameFailed) as error:
             raise type(error)(f"{error}; {self.rescue(games)}") from error
         self.folder.write_summary(summary(self.seats))
         there = max(found, games)

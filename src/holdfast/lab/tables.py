@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,6 +19,8 @@ from holdfast.core.record import Match
 
 Z95 = 1.959963984540054  # a normal quantity stays within this many deviations 95 times in 100
 
+Progress = Callable[[int], None]  # told how many games there are
+
 
 class Lineup(NamedTuple):
     """All that a worker process must be told; plain data."""
@@ -31,7 +32,6 @@ class Lineup(NamedTuple):
     pack: str  # a folder, or empty
     rotates: bool = False  # the bots change seats after every game
     keeps_records: bool = False
-    path: tuple[str, ...] = ()  # where this process finds modules: the bots' may be anywhere
 
     def open_game(self) -> Game[Any]:
         return holdfast.game(self.game, self.pack or None)
@@ -72,8 +72,7 @@ def checked(table: Lineup) -> Lineup:
     game.check_seats(len(table.bots))
     options = game.full_options(table.options)
     game.check_fit(len(table.bots), options)
-    here = str(Path.cwd())
-    return table._replace(options=options, path=tuple([folder or here for folder in sys.path]))
+    return table._replace(options=options)
 
 
 def play(game: Game[Any], table: Lineup, number: int) -> Played:

@@ -78,7 +78,7 @@ def create_app(settings: Settings, opened: Store | None = None) -> FastAPI:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         store = opened or Store(settings.data)
-        thinkers = Thinkers(settings.thinkers, settings.bots)
+        thinkers = Thinkers(settings.thinkers, settings.bots, settings.executor)
         rooms = Rooms(settings, store, thinkers)
         app.state.store = store
         app.state.rooms = rooms

@@ -67,7 +67,7 @@ class Compiled:
             return
         while not self._is_ready():
             await asyncio.sleep(LOOKS)
-        await thinkers.renew()
+        thinkers.renew()
         self.is_for_bots = True
 
     def _is_ready(self) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import os
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from holdfast.lab.pool import processes
 
 
 @dataclass(frozen=True)
@@ -39,8 +41,7 @@ NO_LIMITS = Limits(
 
 def spare_cores() -> int:
     """One core is for the server itself."""
-    count = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    return max(1, (count or 1) - 1)
+    return max(1, processes() - 1)
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,7 @@ class Settings:
         default_factory=dict
     )  # names of more bots, and what they stand for
     thinkers: int = field(default_factory=spare_cores)
+    executor: Executor | None = None  # where bots think, if not in processes of the server's own
     awake: int = 1000  # tables in memory, as long as more of them are not in use at once
     limits: Limits = Limits()
     names: tuple[str, ...] = ()  # host names the server answers to besides loopback; ("*",): any
