@@ -181,7 +181,7 @@ def dump_group(group: Group) -> dict[str, object]:
         "basic": group.weak,
         "elite": group.strong,
         "arrows": [ARROW_CODES[code] for code in group.arrows],
-        "next": group.i,
+        "next": group.next,
         "served": group.is_served,
         "airborne": group.is_airborne,
     }

@@ -44,13 +44,13 @@ class Advance(Do[Campaign]):
         b = s.battle
         group = b.moving
         assert group is not None
-        while group.size() and group.i < len(group.arrows):
+        while group.size() and group.next < len(group.arrows):
             if is_trapped(b, group) and is_held_up(s, group):
                 continue
-            code = group.arrows[group.i]
+            code = group.arrows[group.next]
             arrow = way_of(b, group.hex, code)
             if arrow == NO_WAY:
-                group.i += 1
+                group.next += 1
                 continue
             set_out(s, group, arrow, FIRST_FLAMING <= code < FIRST_DODGE)
             return
@@ -75,7 +75,7 @@ def is_held_up(s: Campaign, group: Group) -> bool:
         units: dict[str, object] = {"basic": held.weak, "elite": held.strong}
         s.tell("slowed", "AP-38", -1, {"hex": group.hex, "units": units})
     if held.size() == group.size():
-        group.i += 1
+        group.next += 1
         return True
     group.weak -= held.weak
     group.strong -= held.strong
@@ -87,7 +87,7 @@ def held_units(b: Battleground, group: Group) -> Group:
     """Those a Trap holds, with the arrows after the cancelled one."""
     weak = min(group.weak, b.cards.trap_holds)
     strong = min(group.strong, b.cards.trap_holds - weak)
-    return Group(group.hex, weak, strong, group.arrows, group.i + 1, True)
+    return Group(group.hex, weak, strong, group.arrows, group.next + 1, True)
 
 
 def way_of(b: Battleground, hex: Hex, code: int) -> Arrow:
@@ -141,7 +141,7 @@ def enter(s: Campaign, group: Group, arrow: Arrow) -> None:
         return
     group.hex = target
     is_passing = is_stealthy(b, target, b.cards.movements[b.card])
-    is_last = group.i == len(group.arrows) - 1
+    is_last = group.next == len(group.arrows) - 1
     group.is_airborne = b.is_dragons and not (is_last and not is_passing)
     if s.journal is not None:
         units: dict[str, object] = {"basic": group.weak, "elite": group.strong}
@@ -186,7 +186,7 @@ def use_entry_powers(s: Campaign, group: Group) -> None:
         s.tell("decreased", "AP-105", -1, {"hex": hex})
     elif tile != NO_TILE and (card.destroys >> tile) & 1:
         lose_tile(s, hex, "AP-111")
-    if card.is_on(card.killed_by_citizens, group.i) and b.armies[0].strong[hex]:
+    if card.is_on(card.killed_by_citizens, group.next) and b.armies[0].strong[hex]:
         if s.journal is not None:
             units: dict[str, object] = {"basic": group.weak, "elite": group.strong}
             s.tell("killed_by_citizens", "AP-106", -1, {"hex": hex, "units": units})
@@ -204,7 +204,7 @@ def meet(s: Campaign, group: Group) -> None:
         if b.lost:
             s.then(LostMines())
         return
-    if card.is_on(card.remove_citizens, group.i) and b.armies[0].strong[hex]:
+    if card.is_on(card.remove_citizens, group.next) and b.armies[0].strong[hex]:
         s.tell("citizens_removed", "AP-99", -1, {"hex": hex})
         wound_all(s, 0, hex, STRONG)
         if not is_battle_due(b, hex, group.is_airborne, group.weak):
@@ -214,7 +214,7 @@ def meet(s: Campaign, group: Group) -> None:
     fight = Fight(hex, INVADERS_SIDE, True)
     fight.is_airborne = group.is_airborne
     fight.modifier = card.modifier + b.carry.pop(hex, 0)
-    if group.i == 0:
+    if group.next == 0:
         fight.modifier -= card.temporary
     declare(s, fight)
 
@@ -241,7 +241,7 @@ class NextArrow(Do[Campaign]):
     def run(self, s: Campaign) -> None:
         group = s.battle.moving
         assert group is not None
-        group.i += 1
+        group.next += 1
         s.then(Advance())
 
 

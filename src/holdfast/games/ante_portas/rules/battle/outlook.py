@@ -112,9 +112,9 @@ def view_ways(s: Campaign) -> list[list[Hex]]:
     if group is None or b.card == NO_CARD or group.size() == 0:
         return []
     card = b.cards.movements[b.card]
-    rows = [group.arrows[group.i :]] if group.arrows else arrows_of(b, card, group.size())
+    rows = [group.arrows[group.next :]] if group.arrows else arrows_of(b, card, group.size())
     if group.arrows and has_entered(s):
-        rows = [group.arrows[group.i + 1 :]]
+        rows = [group.arrows[group.next + 1 :]]
     return [way_along(b, group.hex, arrows, card) for arrows in rows]
 
 

@@ -222,7 +222,7 @@ def split(s: Campaign, group: Group) -> None:
     if b.tile[group.hex] == TRAP:
         held = held_units(b, group)
         held.arrows = arrows
-        held.i = 0
+        held.next = 0
         group.weak -= held.weak
         group.strong -= held.strong
         b.waiting.append(held)

@@ -119,18 +119,18 @@ class Group:
     """Invaders on the way (AP-167): the moving group, or one that waits for its turn."""
 
     def __init__(
-        self, hex: Hex, weak: int, strong: int, arrows: tuple[Arrow, ...], i: int, served: bool
+        self, hex: Hex, weak: int, strong: int, arrows: tuple[Arrow, ...], next: int, served: bool
     ) -> None:
         self.hex = hex
         self.weak = weak
         self.strong = strong
         self.arrows = arrows
-        self.i = i  # the next arrow
+        self.next = next  # arrow
         self.is_served = served  # the Trap here has done its work
         self.is_airborne = False
 
     def clone(self) -> Group:
-        other = Group(self.hex, self.weak, self.strong, self.arrows, self.i, self.is_served)
+        other = Group(self.hex, self.weak, self.strong, self.arrows, self.next, self.is_served)
         other.is_airborne = self.is_airborne
         return other
 

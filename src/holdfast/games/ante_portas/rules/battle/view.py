@@ -234,14 +234,14 @@ def show_group(group: Group, to: Sink) -> None:
     to.count("basic", group.weak, MOST_BASIC)
     to.count("elite", group.strong, MOST_ELITE)
     to.some("arrows", ARROW_IDS, group.arrows, MOST_ARROWS)
-    to.count("next", group.i, MOST_ARROWS)
+    to.count("next", group.next, MOST_ARROWS)
     to.flag("airborne", group.is_airborne)
     to.number("served", 1 if group.is_served else 0, 1)
 
 
 def show_arrows_left(group: Group, to: Sink) -> None:
     for n in range(MOST_ARROWS):
-        i = group.i + n
+        i = group.next + n
         arrow = group.arrows[i] if i < len(group.arrows) else -1
         for code in range(len(ARROW_CODES)):
             to.number(ARROW_NAMES[n][code], 1 if code == arrow else 0, 1)
