@@ -12,8 +12,7 @@ from typing import Any
 
 from holdfast.core.agenda import Share, Step, require
 from holdfast.core.choice import Seat
-from holdfast.games.ante_portas.files.battle import soundness as battle_sound
-from holdfast.games.ante_portas.files.colony import soundness as colony_sound
+from holdfast.games.ante_portas.files import battle_sound, colony_sound
 from holdfast.games.ante_portas.rules import player_turns, trade, turn, wave
 from holdfast.games.ante_portas.rules.battle import (
     battles,
