@@ -5,12 +5,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from holdfast.core.agenda import Broken, Step
-from holdfast.core.choice import Seat
+from holdfast.core.agenda import Step, require
 from holdfast.games.ante_portas.rules.colony.building import Build, Rebuild, RemodelShed
 from holdfast.games.ante_portas.rules.colony.fees import PayFee
 from holdfast.games.ante_portas.rules.colony.goods import MakeRoom
-from holdfast.games.ante_portas.rules.colony.improvements import Carry, KeepOrGive, PlayImprovement
+from holdfast.games.ante_portas.rules.colony.improvements import Carry, KeepOrGive
 from holdfast.games.ante_portas.rules.colony.laying import (
     RIVERBANK_FOREST,
     CoverGrove,
@@ -36,13 +35,11 @@ from holdfast.games.ante_portas.rules.colony.names import (
 )
 from holdfast.games.ante_portas.rules.colony.output import buffer_room
 from holdfast.games.ante_portas.rules.colony.places import ChooseAct, Visit
-from holdfast.games.ante_portas.rules.colony.production import KeepCard, RunFactories
 from holdfast.games.ante_portas.rules.colony.razing import refuse_raze, refuse_raze_staffed
 from holdfast.games.ante_portas.rules.colony.refining import Refine
 from holdfast.games.ante_portas.rules.colony.setup import (
     COMMAND_PER_ERA,
     MARKET_C,
-    AddPlaces,
     BeginEra,
 )
 from holdfast.games.ante_portas.rules.colony.state import NOWHERE, Community
@@ -56,6 +53,7 @@ from holdfast.games.ante_portas.rules.names import (
     YEAR_END,
 )
 from holdfast.games.ante_portas.rules.state import Campaign
+from holdfast.games.ante_portas.rules.turn import Era
 
 FIRST_OF_SECOND = FIRST_COMMAND + 2 * COMMAND_PER_ERA
 SECOND_ERA = (
@@ -65,143 +63,118 @@ SECOND_ERA = (
 )
 
 
+def check_pieces(s: Campaign) -> None:
+    for c in s.colony.communities:
+        for place in (c.steward, c.apprentice):
+            is_there = place == NOWHERE or s.colony.ground.is_laid(place)
+            require(is_there, f"{PLACES[place]} is not on the map")
+
+
 def check_course(s: Campaign) -> None:
     """What the pieces alone cannot say."""
-    if s.colony.era not in (-1, s.era):
-        raise Broken("the decks are not those of the Era")
-    for seat, c in enumerate(s.colony.communities):
+    colony = s.colony
+    require(colony.era in (-1, s.era), "the decks are not those of the Era")
+    for seat, c in enumerate(colony.communities):
         check_cards(s, c)
-        for i in range(4):
-            if buffer_room(s, seat, i) < 0:
-                raise Broken("a Buffer holds more than its building makes in a Year")
-        if c.overflow(s.colony.cards) and not has_room_to_make(s, seat):
-            raise Broken("a Community holds more goods than it has room for")
+        is_within = all(buffer_room(s, seat, i) >= 0 for i in range(4))
+        require(is_within, "a Buffer holds more than its building makes in a Year")
+        is_making_room = any(isinstance(i, MakeRoom) and i.seat == seat for i in s.agenda)
+        is_roomy = is_making_room or not c.overflow(colony.cards)
+        require(is_roomy, "a Community holds more goods than it has room for")
         for workplace in range(N_WORKPLACES):
-            if c.fed[workplace] > c.working[workplace]:
-                raise Broken("somebody was fed who does not work")
-            if c.working[workplace] and not c.built[BUILDING_OF[workplace]]:
-                raise Broken("somebody works in a building that is not there")
-    if any(s.colony.soldiers_fed) and s.phase != YEAR_END:
-        raise Broken("Citizens are paid for only at the end of a Year")
+            workers = c.working[workplace]
+            require(c.fed[workplace] <= workers, "somebody was fed who does not work")
+            is_there = not workers or c.built[BUILDING_OF[workplace]] > 0
+            require(is_there, "somebody works in a building that is not there")
+    is_paying = s.phase == YEAR_END or not any(colony.soldiers_fed)
+    require(is_paying, "Citizens are paid for only at the end of a Year")
     coming = [step.place for step in s.agenda if isinstance(step, LayPlace)]
-    coming += [*s.colony.drawn, *s.colony.pile]
-    if len(set(coming)) < len(coming) or any(map(s.colony.ground.is_laid, coming)):
-        raise Broken("a Place was turned up twice")
-    if s.colony.era < 1:
-        early = [place for place in SECOND_ERA if s.colony.ground.is_laid(place)]
-        if early or set(coming) & set(SECOND_ERA):
-            raise Broken("a Place of Era II was turned up in Era I")
-
-
-def has_room_to_make(s: Campaign, seat: Seat) -> bool:
-    return any(isinstance(step, MakeRoom) and step.seat == seat for step in s.agenda)
+    coming += [*colony.drawn, *colony.pile]
+    is_new = len(set(coming)) == len(coming) and not any(map(colony.ground.is_laid, coming))
+    require(is_new, "a Place was turned up twice")
+    if colony.era < 1:
+        is_early = set(coming) & set(SECOND_ERA) or any(map(colony.ground.is_laid, SECOND_ERA))
+        require(not is_early, "a Place of Era II was turned up in Era I")
 
 
 def check_cards(s: Campaign, c: Community) -> None:
     cards = s.colony.cards
     verbs = {effect.verb for card in c.laid for effect in cards.improvement(card)}
-    if (c.tickets > 0) != (TICKET in verbs):
-        raise Broken("tickets need their Improvement, and it has uses left")
-    if c.apprentice_turns > 0 and SECOND_STEWARD not in verbs:
-        raise Broken("the second Steward has no Improvement")
-    if c.apprentice != NOWHERE and c.apprentice_turns == 0:
-        raise Broken("the second Steward has no turns left")
+    is_fit = (c.tickets > 0) == (TICKET in verbs)
+    require(is_fit, "tickets need their Improvement, and it has uses left")
+    is_lent = c.apprentice_turns == 0 or SECOND_STEWARD in verbs
+    require(is_lent, "the second Steward has no Improvement")
+    is_busy = c.apprentice == NOWHERE or c.apprentice_turns > 0
+    require(is_busy, "the second Steward has no turns left")
 
 
 def check_step(s: Campaign, step: Step[Any]) -> None:
     """Steps of the colony; others are ignored."""
+    ground = s.colony.ground
     if isinstance(step, Refine | Build | Carry):
         check_effect(s, step)
-    payer = getattr(step, "payer", 0)
-    if not 0 <= payer < s.seats or (payer and s.side(payer) != s.side(getattr(step, "seat", 0))):
-        raise Broken(f"{type(step).__name__}: nobody on this side pays")
-    if isinstance(step, KeepOrGive) and step.card not in s.colony.gone:
-        raise Broken(f"{IMPROVEMENTS[step.card]} was not just played")
-    if isinstance(step, PlayImprovement | KeepCard) and not 0 <= step.n <= 9:
-        raise Broken("so many Improvements cannot be played or kept")
-    if isinstance(step, PayFee):
-        check_fee(s, step)
-    if isinstance(step, ChooseAct | Visit | AtMarket):
+    seat = getattr(step, "seat", 0)
+    is_paid = s.side(getattr(step, "payer", seat)) == s.side(seat)
+    require(is_paid, f"{type(step).__name__}: nobody on this side pays")
+    if isinstance(step, KeepOrGive):
+        is_played = step.card in s.colony.gone
+        require(is_played, f"{IMPROVEMENTS[step.card]} was not just played")
+    elif isinstance(step, PayFee):
+        is_rival = s.mode.is_versus and step.other != step.seat
+        require(is_rival, "nobody owes this player a Fee")
+    elif isinstance(step, ChooseAct | Visit | AtMarket):
         check_visit(s, step)
-    if isinstance(step, LayPlace | LayMarket | TurnUp):
-        check_laying(s, step)
-    if isinstance(step, CoverGrove) and s.colony.ground.is_laid(RIVERBANK_FOREST):
-        raise Broken("the Riverbank Forest is on the map already")
-    if isinstance(step, RunFactories) and not 0 <= step.left <= 30:
-        raise Broken("there are not so many Factories")
-    if isinstance(step, RemodelShed):
-        check_sheds(s, step)
-    if isinstance(step, EndApprentice) and not s.colony.communities[step.seat].apprentice_turns:
-        raise Broken("the second Steward has no turns left")
-    if isinstance(step, BeginEra) and not 0 <= step.era < s.mode.eras:
-        raise Broken("there is no such Era")
-    if isinstance(step, AddPlaces) and not 0 <= step.n <= 5:
-        raise Broken("so many Places are not added at once")
+    elif isinstance(step, TurnUp):
+        is_mainland = N_MARKETS <= step.first < step.end <= FIRST_COMMAND
+        require(is_mainland, "these are no Places of the Mainland")
+    elif isinstance(step, LayPlace | LayMarket):
+        place = step.place if isinstance(step, LayPlace) else step.market
+        require(not ground.is_laid(place), f"{PLACES[place]} is on the map already")
+        is_fit = isinstance(step, LayPlace) or is_market(place)
+        require(is_fit, f"{PLACES[place]} is no Market")
+        require(bool(ground.markets) or s.phase == SETUP, "there is no map yet")
+    elif isinstance(step, CoverGrove):
+        is_new = not ground.is_laid(RIVERBANK_FOREST)
+        require(is_new, "the Riverbank Forest is on the map already")
+    elif isinstance(step, RemodelShed):
+        c = s.colony.communities[step.seat]
+        is_remodelled = c.built[STORAGE_HOUSE] and c.working[AT_SHED] <= c.built[STORAGE_SHED] + 1
+        require(bool(is_remodelled), "no Shed was just remodelled")
+    elif isinstance(step, EndApprentice):
+        turns = s.colony.communities[step.seat].apprentice_turns
+        require(turns > 0, "the second Steward has no turns left")
+    elif isinstance(step, BeginEra | Era):
+        require(step.era < s.mode.eras, "there is no such Era")
 
 
 def check_effect(s: Campaign, step: Refine | Build | Carry) -> None:
-    effects = s.colony.cards.effects[step.source]
-    if not 0 <= step.part < len(effects):
-        raise Broken(f"{SOURCES[step.source]} has no part {step.part}")
+    source, effects = SOURCES[step.source], s.colony.cards.effects[step.source]
+    require(step.part < len(effects), f"{source} has no part {step.part}")
     verb = effects[step.part].verb
-    if isinstance(step, Refine) and verb not in (REFINE, REFINE_YEARLY):
-        raise Broken(f"{SOURCES[step.source]} refines nothing")
-    if isinstance(step, Refine | Build) and step.n < 0:
-        raise Broken("nothing was done less than never")
-    if not isinstance(step, Build):
-        return
-    if verb != BUILD:
-        raise Broken(f"{SOURCES[step.source]} builds nothing")
-    c = s.colony.communities[step.seat]
-    if step.is_beside and not c.lasting(s.colony.cards, FARMS_BESIDE):
-        raise Broken("Farms are built beside only with the Improvement that says so")
+    if isinstance(step, Refine):
+        require(verb in (REFINE, REFINE_YEARLY), f"{source} refines nothing")
+    if isinstance(step, Build):
+        require(verb == BUILD, f"{source} builds nothing")
+        c = s.colony.communities[step.seat]
+        is_fit = not step.is_beside or bool(c.lasting(s.colony.cards, FARMS_BESIDE))
+        require(is_fit, "Farms are built beside only with the Improvement that says so")
     if isinstance(step, Rebuild):
-        check_razing(s, step)
-
-
-def check_razing(s: Campaign, step: Rebuild) -> None:
-    if step.workplace >= 0:
-        refusal = refuse_raze_staffed(s, step.seat, step.workplace)
-    else:
-        refusal = refuse_raze(s, step.seat, step.razed)
-    if refusal is not None:
-        raise Broken("the building cannot be razed")
-
-
-def check_fee(s: Campaign, step: PayFee) -> None:
-    if not s.mode.is_versus or not 0 <= step.other < s.seats or step.other == step.seat:
-        raise Broken("nobody owes this player a Fee")
-    if not 0 <= step.comforts <= 2 or not 0 <= step.materials <= 2:
-        raise Broken("a Fee is 0 to 2 of each group")
+        refusal = (
+            refuse_raze(s, step.seat, step.razed)
+            if step.workplace < 0
+            else refuse_raze_staffed(s, step.seat, step.workplace)
+        )
+        require(refusal is None, "the building cannot be razed")
 
 
 def check_visit(s: Campaign, step: ChooseAct | Visit | AtMarket) -> None:
     place = step.market if isinstance(step, AtMarket) else step.place
-    if not s.colony.ground.is_laid(place):
-        raise Broken(f"{PLACES[place]} is not on the map")
-    if isinstance(step, AtMarket) and (not is_market(place) or s.colony.market < 0):
-        raise Broken("this is no Market, or no Market card is in force")
-    if isinstance(step, ChooseAct) and len(s.colony.cards.acts[place]) < 2:
-        raise Broken(f"{PLACES[place]} leaves no choice of actions")
-    if isinstance(step, Visit) and place < N_MARKETS:
-        raise Broken("a Market is not visited like a Place")
-
-
-def check_laying(s: Campaign, step: LayPlace | LayMarket | TurnUp) -> None:
-    if isinstance(step, TurnUp):
-        if not N_MARKETS <= step.first < step.end <= FIRST_COMMAND:
-            raise Broken("these are no Places of the Mainland")
-        return
-    place = step.place if isinstance(step, LayPlace) else step.market
-    if s.colony.ground.is_laid(place):
-        raise Broken(f"{PLACES[place]} is on the map already")
-    if isinstance(step, LayMarket) and not is_market(place):
-        raise Broken(f"{PLACES[place]} is no Market")
-    if not s.colony.ground.markets and s.phase != SETUP:
-        raise Broken("there is no map yet")
-
-
-def check_sheds(s: Campaign, step: RemodelShed) -> None:
-    c = s.colony.communities[step.seat]
-    if c.built[STORAGE_HOUSE] == 0 or c.working[AT_SHED] > c.built[STORAGE_SHED] + 1:
-        raise Broken("no Shed was just remodelled")
+    require(s.colony.ground.is_laid(place), f"{PLACES[place]} is not on the map")
+    if isinstance(step, AtMarket):
+        is_open = is_market(place) and s.colony.market >= 0
+        require(is_open, "this is no Market, or no Market card is in force")
+    elif isinstance(step, ChooseAct):
+        n = len(s.colony.cards.acts[place])
+        require(n > 1, f"{PLACES[place]} leaves no choice of actions")
+    else:
+        require(place >= N_MARKETS, "a Market is not visited like a Place")

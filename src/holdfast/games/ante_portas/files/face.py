@@ -3,21 +3,88 @@
 
 from __future__ import annotations
 
-from holdfast.core.catalog import Reader
-from holdfast.core.files import Files
-from holdfast.games.ante_portas.files import position
+from typing import Any
+
+from holdfast.core.agenda import require
+from holdfast.core.codec import Codec, steps_of
+from holdfast.core.files import DeclaredFiles
+from holdfast.games.ante_portas import rules
+from holdfast.games.ante_portas.files.ids import IDS
+from holdfast.games.ante_portas.files.soundness import check_course
+from holdfast.games.ante_portas.files.upgrade import upgrade
+from holdfast.games.ante_portas.rules.anytime import ANY_TIME
+from holdfast.games.ante_portas.rules.battle.deploy import EndDeploy
+from holdfast.games.ante_portas.rules.battle.guard_orders import SOLDIER_ORDERS
+from holdfast.games.ante_portas.rules.battle.state import (
+    Army,
+    Battleground,
+    Fight,
+    Group,
+    LostMine,
+)
+from holdfast.games.ante_portas.rules.colony.building import Build
+from holdfast.games.ante_portas.rules.colony.mainland import Ground, area_of, is_market
+from holdfast.games.ante_portas.rules.colony.state import Colony, Community
 from holdfast.games.ante_portas.rules.face import CampaignRules
-from holdfast.games.ante_portas.rules.state import Campaign
+from holdfast.games.ante_portas.rules.names import FREE, PLACES, SMALL_MARKET
+from holdfast.games.ante_portas.rules.state import Campaign, Offer
+
+PIECES = {
+    Army: lambda s: Army(),
+    Battleground: lambda s: Battleground(s.battle.cards, s.mode, True),
+    Colony: lambda s: Colony(0, s.colony.cards, s.mode),
+    Community: lambda s: Community(),
+    Fight: lambda s: Fight(0, 0, False),
+    Ground: lambda s: Ground(),
+    Group: lambda s: Group(0, 0, 0, (), 0, False),
+    LostMine: lambda s: LostMine(0, 0, 0, 0),
+    Offer: lambda s: Offer(0, 0, FREE, FREE),
+}
 
 
-class CampaignFiles(Files[Campaign]):
+class CampaignFiles(DeclaredFiles[Campaign]):
     """Positions of Ante Portas."""
+
+    codec = Codec(steps_of(rules, Build), IDS, PIECES, state=Campaign)
 
     def __init__(self, rules: CampaignRules) -> None:
         self.rules = rules
 
-    def dump(self, s: Campaign) -> dict[str, object]:
-        return position.dump(s)
+    def empty(self, seats: int, options: dict[str, object]) -> Campaign:
+        mode, cards = self.rules.mode(seats, options), self.rules.cards
+        colony, battle = Colony(0, cards.colony, mode), Battleground(cards.battle, mode, True)
+        s = Campaign(mode, colony, battle)
+        s.anytime = ANY_TIME
+        s.orders = SOLDIER_ORDERS
+        return s
 
-    def load(self, source: Reader, seats: int, options: dict[str, object]) -> Campaign:
-        return position.load(source, self.rules.cards, self.rules.mode(seats, options))
+    def settle(self, s: Campaign) -> None:
+        s.colony.ground = laid_out(s.colony.ground.cells)
+        for community in s.colony.communities:
+            community.remember(s.colony.cards)
+        b = s.battle
+        b.arm()
+        b.built = b.buildings()
+        is_deploying = any(isinstance(step, EndDeploy) for step in s.agenda)
+        if not is_deploying and not any(b.marched):
+            b.marched = []
+
+    def check(self, s: Campaign) -> None:
+        check_course(s)
+
+    def upgrade(self, state: Any, seats: int) -> Any:
+        return upgrade(state)
+
+
+def laid_out(tiles: list[tuple[int, ...]]) -> Ground:
+    """The map on which these cells are covered, by Place."""
+    ground = Ground()
+    for place, cells in enumerate(tiles):
+        if not cells:
+            continue
+        size = 2 if is_market(place) and place != SMALL_MARKET else 1
+        require(len(cells) == size, f"{PLACES[place]} covers {len(cells)} hexes, not {size}")
+        is_free = all(ground.tiles[area_of(place)][cell] < 0 for cell in cells)
+        require(is_free and len(set(cells)) == size, f"{PLACES[place]}: two tiles lie on one hex")
+        ground.lay(place, cells)
+    return ground

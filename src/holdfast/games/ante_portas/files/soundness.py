@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from holdfast.core.agenda import Share, Step, require
-from holdfast.core.choice import Seat
+from holdfast.core.agenda import Step, require
 from holdfast.games.ante_portas.files import battle_sound, colony_sound
-from holdfast.games.ante_portas.rules import player_turns, trade, turn, wave
+from holdfast.games.ante_portas.rules import player_turns, turn, wave
 from holdfast.games.ante_portas.rules.battle import (
     battles,
     command,
@@ -35,7 +34,6 @@ from holdfast.games.ante_portas.rules.colony.names import FINAL_WAVE_1
 from holdfast.games.ante_portas.rules.council import GroupAsk
 from holdfast.games.ante_portas.rules.names import (
     FINAL_WAVE,
-    N_WARES,
     OVER,
     RUNNING,
     SETUP,
@@ -46,7 +44,6 @@ from holdfast.games.ante_portas.rules.names import (
     W_ENTER,
     W_IDLE,
     W_MINE,
-    Cost,
 )
 from holdfast.games.ante_portas.rules.state import NONE, Campaign
 from holdfast.games.ante_portas.rules.windows import ForgetMine, Window
@@ -114,6 +111,9 @@ OF_THE_BATTLE: Kinds = (
 
 def check_course(s: Campaign) -> None:
     """Raise Broken unless play can go on from here."""
+    colony_sound.check_pieces(s)
+    battle_sound.check_pieces(s)
+    check_table(s)
     require(s.each is None, "Ante Portas opens no lanes")
     require((s.result != RUNNING) == (s.phase == OVER), "a result belongs to the end of the game")
     require(s.result == RUNNING or not s.agenda, "a game that is over has no agenda")
@@ -133,6 +133,13 @@ def check_course(s: Campaign) -> None:
     check_windows(s)
     check_turns(s)
     check_years(s)
+
+
+def check_table(s: Campaign) -> None:
+    require(s.era < s.mode.eras, "there is no such Era")
+    require(s.round > 0 or not s.is_spent, "the Final Wave is spent before it comes")
+    for each in (s.offers, s.proposals):
+        require(len(each) in (0, s.seats), "expected one for each seat, or none at all")
 
 
 def check_time(s: Campaign) -> None:
@@ -240,19 +247,10 @@ def check_council(s: Campaign) -> None:
 
 def check_step(s: Campaign, step: Step[Any]) -> None:
     name = type(step).__name__
-    seat = getattr(step, "seat", 0)
-    require(0 <= seat < s.seats, f"{name}: there is no seat {seat}")
     require(not (isinstance(step, ONLY_TOGETHER) and s.mode.is_versus), f"{name}: not here")
     require(not (isinstance(step, ONLY_AGAINST) and not s.mode.is_versus), f"{name}: not here")
     if isinstance(step, IN_THE_WAVE):
         require(s.phase == FINAL_WAVE, f"{name}: there is no Final Wave yet")
-    if isinstance(step, trade.Bargain | trade.AnswerOffer):
-        check_offer(s, step.seat, step.other, step.gives, step.takes)
-    if isinstance(step, turn.Era):
-        require(0 <= step.era < s.mode.eras, f"{name}: there is no such Era")
-    if isinstance(step, Share):
-        passed = getattr(step, "passed", 0)
-        require(0 <= passed < 1 << s.seats, f"{name}: passed by nobody at the table")
 
 
 def check_offers(s: Campaign) -> None:
@@ -261,13 +259,7 @@ def check_offers(s: Campaign) -> None:
         makers = [offer.seat for offer in offers]
         require(len(set(makers)) == len(makers), "a player has one offer at a time")
         for offer in offers:
-            check_offer(s, offer.seat, offer.other, offer.gives, offer.takes)
-
-
-def check_offer(s: Campaign, seat: Seat, other: Seat, gives: Cost, takes: Cost) -> None:
-    require(0 <= other < s.seats and other != seat, f"an offer: there is no seat {other}")
-    require(s.side(seat) == s.side(other), "an offer: rivals do not trade")
-    require(len(gives) == len(takes) == N_WARES, f"an offer: there are {N_WARES} wares")
-    both_ways = [ware for ware in range(N_WARES) if gives[ware] and takes[ware]]
-    require(not both_ways, "an offer: one ware goes both ways")
-    require(min(gives) >= 0 and min(takes) >= 0, "an offer: less than nothing")
+            require(offer.seat != offer.other, "an offer: nobody trades with himself")
+            require(s.side(offer.seat) == s.side(offer.other), "an offer: rivals do not trade")
+            both_ways = any(map(min, offer.gives, offer.takes))
+            require(not both_ways, "an offer: one ware goes both ways")

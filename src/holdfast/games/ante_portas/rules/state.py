@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from holdfast.core.agenda import Broken, Do, State
 from holdfast.core.choice import Choice, Seat
@@ -31,6 +31,8 @@ NONE: Final[Choice] = -1
 class Offer:
     """AP-33. What a player would give another for what; it never changes."""
 
+    fields: ClassVar[str] = "seat other:seats gives:wares=0..999 takes:wares=0..999"
+
     def __init__(self, seat: Seat, other: Seat, gives: Cost, takes: Cost) -> None:
         self.seat = seat
         self.other = other
@@ -40,6 +42,12 @@ class Offer:
 
 class Campaign(State):
     """A position. The two halves change their own part; this holds what both need to know."""
+
+    fields = """era:eras year:0..5 is_winter phase:phases round:0..999 starter:seats is_taken
+        active:seats? turn:0..3 result:results is_spent wishes:seats*asking quiet:{seats}
+        quiet_troop:{seats} offers:0..seats*0..999 drafts:0..seats*Offer standing:0..seats*Offer
+        proposals:0..seats*choices? pending:choices? agreed:{seats} objections:0..999
+        colony:Colony battle:Battleground"""
 
     def __init__(self, mode: Mode, colony: Colony, battle: Battleground) -> None:
         super().__init__(mode.seats)

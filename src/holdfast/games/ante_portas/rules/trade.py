@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import NOBODY, Ask, Do, Share
+from holdfast.core.agenda import NOBODY, Ask, Share
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.choices import ACCEPT_FROM, DECLINE_FROM, WITHDRAW
@@ -348,7 +348,7 @@ class TradeMoment(Share[Campaign]):
 
     rule = "AP-33"
     prompt = "trade_moment"
-    fields = "passed"
+    fields = "passed:{seats}"
     verbs = (PASS,)
 
     def __init__(self, passed: int) -> None:
@@ -366,38 +366,3 @@ class TradeMoment(Share[Campaign]):
 
     def chosen(self, s: Campaign, seat: Seat, choice: Choice) -> None:
         s.then(TradeMoment(self.passed | 1 << seat))
-
-
-# Positions of rules version 1 hold an offer as a question; it goes where offers stand now.
-
-
-class Bargain(Do[Campaign]):
-    """AP-33. An offer that was being put together."""
-
-    rule = "AP-33"
-    fields = "seat other gives:* takes:*"
-
-    def __init__(self, seat: Seat, other: Seat, gives: Cost, takes: Cost) -> None:
-        self.seat = seat
-        self.other = other
-        self.gives = gives
-        self.takes = takes
-
-    def run(self, s: Campaign) -> None:
-        put_draft(s, Offer(self.seat, self.other, self.gives, self.takes))
-
-
-class AnswerOffer(Do[Campaign]):
-    """AP-33. An offer that was waiting for an answer, as the one who answers says it."""
-
-    rule = "AP-33"
-    fields = "seat other gives:* takes:*"
-
-    def __init__(self, seat: Seat, other: Seat, gives: Cost, takes: Cost) -> None:
-        self.seat = seat
-        self.other = other
-        self.gives = gives
-        self.takes = takes
-
-    def run(self, s: Campaign) -> None:
-        s.standing.append(Offer(self.other, self.seat, self.takes, self.gives))

@@ -68,7 +68,7 @@ class Era(Do[Campaign]):
     """AP-158. Era items first, then the Years."""
 
     rule = "AP-158"
-    fields = "era"
+    fields = "era:eras"
 
     def __init__(self, era: int) -> None:
         self.era = era

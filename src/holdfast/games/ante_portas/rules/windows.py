@@ -46,7 +46,7 @@ class Window(Share[Campaign]):
 
     rule = "AP-78"
     prompt = "window"
-    fields = "kind:windows hex:hexes passed"
+    fields = "kind:windows hex:hexes passed:{seats}"
     verbs = (AIM, AIM_STANDING, FIRE_BOMB, KNOCK, REPLACE, PASS, PASS_TROOP, PASS_PHASE)
 
     def __init__(self, kind: int, hex: Hex, passed: int) -> None:

@@ -13,13 +13,19 @@ from holdfast.games.ante_portas.bots.needs import Plan, wanted
 from holdfast.games.ante_portas.rules.battle.hexes import N_LIST
 from holdfast.games.ante_portas.rules.battle.names import CARDS
 from holdfast.games.ante_portas.rules.colony.places import Visit
-from holdfast.games.ante_portas.rules.names import COMMANDER, FINAL_WAVE, FREE
+from holdfast.games.ante_portas.rules.names import COMMANDER, FINAL_WAVE, FREE, Cost
 from holdfast.games.ante_portas.rules.player_turns import TakeTurn
-from holdfast.games.ante_portas.rules.state import Campaign
-from holdfast.games.ante_portas.rules.trade import AnswerOffer
+from holdfast.games.ante_portas.rules.state import Campaign, Offer
 from holdfast.games.ante_portas.rules.wave import NameSteward
 from holdfast.games.ante_portas.tests.at import campaign, fresh, game, stand, table
-from holdfast.games.ante_portas.tests.battle.at import Hexes, battle_phase, field, turn_of
+from holdfast.games.ante_portas.tests.battle.at import (
+    Edit,
+    Hexes,
+    battle_phase,
+    both,
+    field,
+    turn_of,
+)
 
 STRONG_LINE = {4: "2F trench", 5: "2F trench", 2: "2F trench", 1: "2F", 3: "2F"}
 
@@ -167,11 +173,20 @@ def test_an_ally_gets_what_he_needs_more() -> None:
         s.colony.communities[1].stock = (0, 0, 0, 0, 0, 0)
 
     wood = (0, 2, 0, 0, 0, 0, 0, 0)
-    m = turn_of({}, AnswerOffer(0, 1, wood, FREE), TakeTurn(0, True), edit=rich)
+    m = turn_of({}, TakeTurn(0, True), edit=both(rich, wants(wood)))
     assert answered(m) == "accept"
     tools = (0, 0, 0, 0, 0, 0, 2, 0)
-    m = turn_of({}, AnswerOffer(0, 1, tools, FREE), TakeTurn(0, True), edit=poor_in_tools)
+    m = turn_of({}, TakeTurn(0, True), edit=both(poor_in_tools, wants(tools)))
     assert answered(m) == "decline"
+
+
+def wants(wares: Cost) -> Edit:
+    """Seat 1 would like to have these from seat 0, for nothing."""
+
+    def edit(s: Campaign) -> None:
+        s.standing = [Offer(1, 0, FREE, wares)]
+
+    return edit
 
 
 def answered(m: Match) -> str:

@@ -95,6 +95,6 @@ def test_ap34_a_stored_proposal_is_one_of_the_choices(what: str) -> None:
     m.choose(1, "act_with:player_1")
     stored: Any = {**heading(3, {"council": "agree"}), "state": game().files.dump(campaign(m))}
     assert holdfast.load_position(stored).open == m.open
-    stored["state"]["council"][what] = "done" if what == "pending" else ["done", None, None]
+    stored["state"][what] = "done" if what == "pending" else ["done", None, None]
     with pytest.raises(DataError, match="what is proposed"):
         holdfast.load_position(stored)

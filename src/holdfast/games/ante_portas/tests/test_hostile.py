@@ -14,7 +14,7 @@ from holdfast.core.catalog import DataError
 from holdfast.core.rng import Random
 from holdfast.games.ante_portas.tests.at import campaign, fresh, game
 
-PARTS = ["course", "battle", "colony", "council"]
+PARTS = ["course", "battle", "colony", "proposals", "pending", "standing"]
 MODES: list[tuple[int, dict[str, object]]] = [
     (1, {}),
     (2, {"scenario": "dragons", "eras": 2}),

@@ -12,10 +12,10 @@ from holdfast.core.catalog import DataError
 from holdfast.core.words import words_for
 from holdfast.games.ante_portas.rules.colony.goods import MakeRoom
 from holdfast.games.ante_portas.rules.colony.stewards import AtMarket
-from holdfast.games.ante_portas.rules.names import FREE, YEAR_END, Cost
+from holdfast.games.ante_portas.rules.names import YEAR_END
 from holdfast.games.ante_portas.rules.player_turns import PlayerHalfYear, TakeTurn
 from holdfast.games.ante_portas.rules.state import Campaign
-from holdfast.games.ante_portas.rules.trade import AnswerOffer, Bargain, TradeMoment
+from holdfast.games.ante_portas.rules.trade import TradeMoment
 from holdfast.games.ante_portas.tests.at import campaign, game, own, stand, table, told, wares
 
 
@@ -328,18 +328,6 @@ def test_cb7_8_with_nobody_to_take_it_goods_are_given_up_unasked() -> None:
     assert told(m, "gave_up")
 
 
-def test_ap33_old_positions_with_a_bargain_go_on() -> None:
-    wood: Cost = (0, 1, 0, 0, 0, 0, 0, 0)
-    m = table(Bargain(0, 1, wood, FREE), TakeTurn(0, True), edit=together)
-    assert m.view(0)["draft"]["gives"] == {"wood": 1}
-    m.choose(0, "offer")
-    m.choose(1, "accept")
-    assert wares(m, 1)["wood"] == 1
-    m = table(AnswerOffer(1, 0, FREE, wood), TakeTurn(0, True), edit=together)
-    m.choose(1, "accept")
-    assert wares(m, 1)["wood"] == 1
-
-
 def test_ap33_positions_hold_offers_and_what_is_in_hand() -> None:
     m = offered(table(TakeTurn(0, True), edit=together), 0, 1, "give:tool")
     m.choose(1, "trade:player_1")
@@ -348,7 +336,7 @@ def test_ap33_positions_hold_offers_and_what_is_in_hand() -> None:
     assert again.view(1) == m.view(1)
     assert again.beside(1) == m.beside(1)
     for broken, message in (
-        ({"seat": 0, "other": 0, "gives": {}, "takes": {}}, "there is no seat 0"),
+        ({"seat": 0, "other": 0, "gives": {}, "takes": {}}, "with himself"),
         ({"seat": 0, "other": 1, "gives": {"wood": 1}, "takes": {"wood": 1}}, "both ways"),
     ):
         stored = json.loads(json.dumps(m.position()))

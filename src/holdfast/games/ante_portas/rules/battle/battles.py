@@ -49,7 +49,7 @@ class StandingBattle(DueBattle):
     modifiers of a card (AP-166)."""
 
     rule = "AP-24"
-    fields = "hex:hexes bonus"
+    fields = "hex:hexes bonus:0..999"
 
     def __init__(self, hex: Hex, bonus: int) -> None:
         super().__init__(hex)
@@ -67,7 +67,7 @@ class TeamBattle(DueBattle):
     """AP-147. A team has entered a hex with fighting Units of the other."""
 
     rule = "AP-147"
-    fields = "hex:hexes attacker bonus"
+    fields = "hex:hexes attacker:0..1 bonus:0..999"
 
     def __init__(self, hex: Hex, attacker: Side, bonus: int) -> None:
         super().__init__(hex)

@@ -23,7 +23,7 @@ class Explode(Do[Campaign]):
     """AP-58. One Bomb after the other; each explosion is applied separately."""
 
     rule = "AP-58"
-    fields = "queue:*hexes"
+    fields = "queue:1..99*hexes"
 
     def __init__(self, queue: tuple[Hex, ...]) -> None:
         self.queue = queue

@@ -121,7 +121,7 @@ class Deploy(Ask[Campaign]):
     rule = "AP-86"
     prompt = "deploy"
     verbs = (MARCH, DONE)
-    fields = "seat limit bonus is_begun"
+    fields = "seat limit:1..2 bonus:0..999 is_begun"
 
     def __init__(self, seat: Seat, limit: int, bonus: int, begun: bool) -> None:
         super().__init__(seat)
@@ -174,7 +174,7 @@ class Gather(Ask[Campaign]):
     prompt = "gather"
     verbs = (TAKE_ALONG, GO)
     within = True
-    fields = "seat hex:hexes limit bonus group:*"
+    fields = "seat hex:hexes limit:1..2 bonus:0..999 group:*movers"
 
     def __init__(
         self, seat: Seat, hex: Hex, limit: int, bonus: int, group: tuple[int, ...]

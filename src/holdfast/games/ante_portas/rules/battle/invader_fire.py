@@ -49,7 +49,7 @@ class ShootAt(Do[Campaign]):
     """AP-104. Damage before the troop moves; what finds nobody adds to T on that hex."""
 
     rule = "AP-104"
-    fields = "hex:hexes damage"
+    fields = "hex:hexes damage:0..999"
 
     def __init__(self, hex: Hex, damage: int) -> None:
         self.hex = hex
@@ -71,7 +71,7 @@ class Breathe(Do[Campaign]):
     """AP-108, AP-117. Fire on a hex: Mines are destroyed, Bombs explode, then the damage."""
 
     rule = "AP-117"
-    fields = "hex:hexes damage is_carried"
+    fields = "hex:hexes damage:0..999 is_carried"
 
     def __init__(self, hex: Hex, damage: int, carried: bool) -> None:
         self.hex = hex
@@ -95,7 +95,7 @@ class Burn(Do[Campaign]):
     adds to T in the Battle on that hex."""
 
     rule = "AP-170"
-    fields = "hex:hexes damage is_carried"
+    fields = "hex:hexes damage:0..999 is_carried"
 
     def __init__(self, hex: Hex, damage: int, carried: bool) -> None:
         self.hex = hex

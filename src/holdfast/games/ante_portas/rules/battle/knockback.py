@@ -46,7 +46,7 @@ class KnockFromTraps(Ask[Campaign]):
     rule = "AP-94"
     prompt = "knock_from_traps"
     verbs = (KNOCK, DONE)
-    fields = "seat left is_begun sent:*+"
+    fields = "seat left:0..999 is_begun sent:*sent+"
 
     def __init__(self, seat: Seat, left: int, begun: bool, sent: tuple[Sent, ...] = ()) -> None:
         super().__init__(seat)
@@ -90,7 +90,7 @@ class ChoosePrey(Ask[Campaign]):
     prompt = "choose_prey"
     verbs = (SEND, DONE)
     within = True
-    fields = "seat hex:hexes left picks:*prey is_trapper sent:*+"
+    fields = "seat hex:hexes left:0..999 picks:*prey is_trapper sent:*sent+"
 
     def __init__(
         self,
@@ -160,7 +160,7 @@ class ChooseWay(Ask[Campaign]):
     prompt = "choose_way"
     verbs = (BACK, DONE)
     within = True
-    fields = "seat hex:hexes at:hexes left picks:*prey is_trapper sent:*+"
+    fields = "seat hex:hexes at:hexes left:0..999 picks:*prey is_trapper sent:*sent+"
 
     def __init__(
         self,

@@ -74,7 +74,7 @@ class Enlist(Ask[Campaign]):
     rule = "AP-84"
     prompt = "enlist"
     verbs = (ENLIST, DONE)
-    fields = "seat farmers citizens"
+    fields = "seat farmers:0..999 citizens:0..999"
 
     def __init__(self, seat: Seat, farmers: int, citizens: int) -> None:
         super().__init__(seat)
@@ -143,7 +143,7 @@ class Drill(Do[Campaign]):
     """The Drill Ground: the enlisted Soldiers, and nobody else, may march one hex."""
 
     rule = "AP-84"
-    fields = "seat farmers citizens"
+    fields = "seat farmers:0..999 citizens:0..999"
 
     def __init__(self, seat: Seat, farmers: int, citizens: int) -> None:
         self.seat = seat

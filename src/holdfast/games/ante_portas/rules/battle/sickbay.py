@@ -211,7 +211,7 @@ class WoundUnfed(GroupAsk):
     rule = "AP-26"
     prompt = "wound_unfed"
     verbs = (UNFED, AGREE, OBJECT)
-    fields = "seat left"
+    fields = "seat left:0..999"
 
     def __init__(self, seat: Seat, left: int) -> None:
         super().__init__(seat)

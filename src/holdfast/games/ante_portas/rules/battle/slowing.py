@@ -38,7 +38,7 @@ class HoldEntering(Do[Campaign]):
     """AP-144. Of those who entered and have a step left, up to three lose it."""
 
     rule = "AP-144"
-    fields = "seat hex:hexes limit fresh"
+    fields = "seat hex:hexes limit:1..2 fresh:0..999"
 
     def __init__(self, seat: Seat, hex: Hex, limit: int, fresh: int) -> None:
         self.seat = seat
@@ -59,7 +59,7 @@ class Hold(Ask[Campaign]):
     prompt = "hold"
     verbs = (HELD,)
     within = True
-    fields = "seat hex:hexes left is_start"
+    fields = "seat hex:hexes left:0..999 is_start"
 
     def __init__(self, seat: Seat, hex: Hex, left: int, start: bool) -> None:
         super().__init__(seat)

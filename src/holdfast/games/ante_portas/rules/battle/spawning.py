@@ -32,7 +32,7 @@ class Spawn(Do[Campaign]):
     """AP-23, AP-24. One card after the other: first its Units, then their Battles."""
 
     rule = "AP-23"
-    fields = "cards"
+    fields = "cards:0..60"
 
     def __init__(self, cards: int) -> None:
         self.cards = cards

@@ -7,7 +7,7 @@ Farmers and Basic Units, strong ones Citizens and Elite Units.
 from __future__ import annotations
 
 from bisect import insort
-from typing import Final
+from typing import ClassVar, Final
 
 from holdfast.core.agenda import Broken
 from holdfast.games.ante_portas.cards.battle.cards import BattleCards
@@ -47,6 +47,9 @@ OTHER_FACE: Final[tuple[Tile, ...]] = (
 
 class Army:
     """One side's Units by hex, and its Sickbay (AP-48, AP-152). Exhausted ones count among all."""
+
+    fields: ClassVar[str] = """weak:hexes=0..999 strong:hexes=0..999 tired_weak:hexes=0..999
+        tired_strong:hexes=0..999 sick_weak:0..999 sick_strong:0..999"""
 
     def __init__(self, n: int = N_LIST) -> None:
         self.weak: list[int] = [0] * n
@@ -118,6 +121,9 @@ class Army:
 class Group:
     """Invaders on the way (AP-167): the moving group, or one that waits for its turn."""
 
+    fields: ClassVar[str] = """hex:hexes weak:0..999 strong:0..999 arrows:0..12*arrow_codes
+        next:0..13 is_served is_airborne"""
+
     def __init__(
         self, hex: Hex, weak: int, strong: int, arrows: tuple[Arrow, ...], next: int, served: bool
     ) -> None:
@@ -140,6 +146,9 @@ class Group:
 
 class Fight:
     """A Battle that has been declared and not yet been resolved (section 7)."""
+
+    fields: ClassVar[str] = """hex:hexes attacker:0..1 is_moving is_airborne modifier:-999..999
+        bonus:2*0..999 gun:2*0..999 mortar:2*0..999"""
 
     def __init__(self, hex: Hex, attacker: Side, is_moving: bool) -> None:
         self.hex = hex
@@ -164,6 +173,8 @@ class Fight:
 class LostMine:
     """A Mine that is gone and may be replaced: who saw it is judged just before (AP-73)."""
 
+    fields: ClassVar[str] = "hex:hexes tile:tiles side:0..1 watchers:{hexes}"
+
     def __init__(self, hex: Hex, tile: Tile, side: Side, watchers: int) -> None:
         self.hex = hex
         self.tile = tile
@@ -173,6 +184,12 @@ class LostMine:
 
 class Battleground:
     """Everything on the hexes."""
+
+    fields: ClassVar[str] = """armies:2*Army tile:hexes=tiles facing:hexes=0..5 owner:hexes=0..1
+        basic:0..999 elite:0..999 gone_basic:0..999 gone_elite:0..999 bag:0..22*cards!
+        discard:0..22*cards card:cards? pointer:hexes moving:Group? waiting:0..9*Group
+        carry:hexes=1..999 fights:0..9*Fight lost:0..20*LostMine marched:marks=0..999
+        depots:{seats}"""
 
     def __init__(self, cards: BattleCards, mode: Mode, is_bare: bool = False) -> None:
         self.cards = cards
@@ -206,21 +223,24 @@ class Battleground:
 
     def lay_out(self) -> None:
         """An empty board: all pieces are in the supply."""
-        cards = self.cards
         self.armies = [Army(), Army()]
+        self.arm()
+        self.tile = [NO_TILE] * N_LIST
+        self.facing = [0] * N_LIST
+        self.owner = [0] * N_LIST
+        self.built = []
+        if not self.mode.is_versus:
+            self.basic = self.cards.basic
+            self.elite = self.cards.elite
+
+    def arm(self) -> None:
+        cards = self.cards
         for army in self.armies:
             army.weak_strength = cards.weak_strength
             army.strong_strength = cards.strong_strength
         if self.mode.is_twice:
             self.armies[INVADERS_SIDE].weak_strength *= cards.twice
             self.armies[INVADERS_SIDE].strong_strength *= cards.twice
-        self.tile = [NO_TILE] * N_LIST
-        self.facing = [0] * N_LIST
-        self.owner = [0] * N_LIST
-        self.built = []
-        if not self.mode.is_versus:
-            self.basic = cards.basic
-            self.elite = cards.elite
 
     def clone(self) -> Battleground:
         other = Battleground(self.cards, self.mode, True)
@@ -270,6 +290,9 @@ class Battleground:
         self.tile[hex] = NO_TILE
         self.facing[hex] = 0
         self.owner[hex] = 0
+
+    def buildings(self) -> list[Hex]:
+        return [hex for hex in range(N_LIST) if (BUILDING_BITS >> self.tile[hex]) & 1]
 
     def is_left(self, tile: Tile) -> bool:
         """AP-2 to AP-4. Whether another tile of this kind can be placed."""
@@ -357,8 +380,7 @@ class Battleground:
 
     def check(self, due: list[Hex]) -> None:
         """`due` are the hexes whose Battle is still to come."""
-        found = [hex for hex in range(N_LIST) if (BUILDING_BITS >> self.tile[hex]) & 1]
-        if found != self.built:
+        if self.buildings() != self.built:
             raise Broken("the list of Buildings does not fit the board")
         for army in self.armies:
             check_army(army)

@@ -160,7 +160,7 @@ class PlaceByContract(Ask[Campaign]):
     prompt = "place_by_contract"
     verbs = (PLACE_TILE,)
     within = True
-    fields = "seat tile:tiles cost:* payer+"
+    fields = "seat tile:tiles cost:wares=0..999 payer:seats+"
 
     def __init__(self, seat: Seat, tile: Tile, cost: Cost, payer: Seat = -1) -> None:
         super().__init__(seat)
@@ -236,7 +236,7 @@ class Rotate(Ask[Campaign]):
     rule = "AP-88"
     prompt = "rotate"
     verbs = (ROTATE, DONE)
-    fields = "seat limit turned"
+    fields = "seat limit:1..2 turned:{hexes}"
 
     def __init__(self, seat: Seat, limit: int, turned: int) -> None:
         super().__init__(seat)

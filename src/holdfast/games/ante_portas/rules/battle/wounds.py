@@ -124,7 +124,7 @@ class MineOrSoldiers(GroupAsk):
     rule = "AP-46"
     prompt = "mine_or_soldiers"
     verbs = (DETONATE, KEEP_MINE, AGREE, OBJECT)
-    fields = "seat side hex:hexes damage engaged picker"
+    fields = "seat side:0..1 hex:hexes damage:0..999 engaged:{engaged} picker:0..1"
 
     def __init__(
         self, seat: Seat, side: Side, hex: Hex, damage: int, engaged: int, picker: Side
@@ -175,7 +175,8 @@ class PickEqual(GroupAsk):
     rule = "AP-45"
     prompt = "pick_equal"
     verbs = (WOUND, AGREE, OBJECT)
-    fields = "seat side hex:hexes weak strong left engaged"
+    fields = """seat side:0..1 hex:hexes weak:0..999 strong:0..999 left:0..999
+        engaged:{engaged}"""
 
     def __init__(
         self, seat: Seat, side: Side, hex: Hex, weak: int, strong: int, left: int, engaged: int
@@ -224,7 +225,7 @@ class PickLosses(GroupAsk):
     rule = "AP-148"
     prompt = "pick_losses"
     verbs = (WOUND, AGREE, OBJECT)
-    fields = "seat side hex:hexes damage engaged"
+    fields = "seat side:0..1 hex:hexes damage:0..999 engaged:{engaged}"
 
     def __init__(self, seat: Seat, side: Side, hex: Hex, damage: int, engaged: int) -> None:
         super().__init__(seat)

@@ -186,7 +186,7 @@ class Build(Ask[Campaign]):
 
     rule = "CB-8.4.1"
     prompt = "build"
-    fields = "seat source:sources part n is_beside payer+"
+    fields = "seat source:sources part:0..99 n:0..999 is_beside payer:seats+"
     verbs: ClassVar[tuple[Verb, ...]] = (BUILD, RAZE, RAZE_STAFFED, EMPLOY, GIVE_UP, DONE)
     within = True
 
@@ -313,7 +313,8 @@ class Rebuild(Build):
 
     rule = "CB-8.4.6"
     prompt = "rebuild"
-    fields = "seat source:sources part n is_beside razed:buildings workplace:workplaces? payer+"
+    fields = """seat source:sources part:0..99 n:0..999 is_beside razed:buildings
+        workplace:workplaces? payer:seats+"""
     verbs = (BUILD,)
 
     def __init__(

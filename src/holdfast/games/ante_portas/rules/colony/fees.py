@@ -75,7 +75,7 @@ class PayFee(Ask[Campaign]):
 
     rule = "CB-5.5"
     prompt = "pay_fee"
-    fields = "seat other comforts materials"
+    fields = "seat other:seats comforts:0..2 materials:0..2"
     verbs = (PAY,)
     within = True
 

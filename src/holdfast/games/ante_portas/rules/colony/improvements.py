@@ -80,7 +80,7 @@ class Carry(Do[Campaign]):
     """CB-5.10. One part of an action; what cannot be done is skipped."""
 
     rule = "CB-5.10"
-    fields = "seat source:sources part payer+"
+    fields = "seat source:sources part:0..99 payer:seats+"
 
     def __init__(self, seat: Seat, source: Source, part: int, payer: Seat = -1) -> None:
         self.seat = seat
@@ -235,7 +235,7 @@ class PlayImprovement(Ask[Campaign]):
 
     rule = "CB-10.1"
     prompt = "play"
-    fields = "seat n"
+    fields = "seat n:0..9"
     verbs = (PLAY, EMPLOY, GIVE_UP, DONE)
     within = True
 

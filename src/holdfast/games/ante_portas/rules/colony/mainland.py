@@ -6,7 +6,7 @@ A `Ground` is shared between positions: change a copy and put it in place of the
 from __future__ import annotations
 
 from bisect import insort
-from typing import Final
+from typing import ClassVar, Final
 
 from holdfast.games.ante_portas.rules.colony.grid import BESIDE, N_CELLS
 from holdfast.games.ante_portas.rules.colony.names import Cell
@@ -53,7 +53,9 @@ def with_one_more(places: list[Place], place: Place) -> list[Place]:
 
 
 class Ground:
-    """The tiles on the table."""
+    """The tiles on the table. All else follows from their cells."""
+
+    fields: ClassVar[str] = "cells:places=1..2*cells"
 
     def __init__(self, is_bare: bool = False) -> None:
         n = 0 if is_bare else N_CELLS

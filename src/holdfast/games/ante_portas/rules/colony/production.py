@@ -121,7 +121,7 @@ class RunFactories(Ask[Campaign]):
 
     rule = "CB-8.3.1"
     prompt = "boost"
-    fields = "seat kind:kinds left boosted:*workplaces"
+    fields = "seat kind:kinds left:0..30 boosted:*workplaces"
     verbs = (BOOST,)
 
     def __init__(self, seat: Seat, kind: Kind, left: int, boosted: tuple[Workplace, ...]) -> None:
@@ -230,7 +230,7 @@ class KeepCard(Ask[Campaign]):
 
     rule = "CB-8.3.3"
     prompt = "keep_card"
-    fields = "seat n"
+    fields = "seat n:0..9"
     verbs = (KEEP_CARD,)
 
     def __init__(self, seat: Seat, n: int) -> None:

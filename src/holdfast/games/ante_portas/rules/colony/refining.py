@@ -34,7 +34,7 @@ class Refine(Ask[Campaign]):
 
     rule = "CB-7.9"
     prompt = "refine"
-    fields = "seat source:sources part n payer+"
+    fields = "seat source:sources part:0..99 n:0..999 payer:seats+"
     verbs = (MAKE, MAKE_MORE, SELL, DONE)
     within = True
 

@@ -107,7 +107,7 @@ class BeginEra(Do[Campaign]):
     game."""
 
     rule = "CB-3.1.1"
-    fields = "era"
+    fields = "era:eras"
 
     def __init__(self, era: int) -> None:
         self.era = era
@@ -167,7 +167,7 @@ class AddPlaces(Do[Campaign]):
     """AP-25, AP-143. Turn up so many Places of the Era's pile; they join the Command Center."""
 
     rule = "AP-25"
-    fields = "n"
+    fields = "n:0..5"
 
     def __init__(self, n: int) -> None:
         self.n = n

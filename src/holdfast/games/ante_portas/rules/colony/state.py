@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from holdfast.core.agenda import Broken
 from holdfast.core.choice import Seat
@@ -46,6 +46,7 @@ NO_GOODS: Final[tuple[int, ...]] = (0,) * N_GOODS
 NO_BUILDINGS: Final[tuple[int, ...]] = (0,) * N_BUILDINGS
 NO_WORK: Final[tuple[int, ...]] = (0,) * N_WORKPLACES
 # How far a player has come at the end of a Year (9 no. 6 a).
+STAGES: Final = ["taking_off", "putting_on", "ready"]
 TAKING_OFF: Final = 0
 PUTTING_ON: Final = 1
 READY: Final = 2
@@ -60,6 +61,12 @@ def changed(counts: tuple[int, ...], place: int, n: int) -> tuple[int, ...]:
 
 class Community:
     """One player's board. Tuples are replaced, never changed: a clone shares them."""
+
+    fields: ClassVar[str] = """stock:goods=0..999 buffers:goods=0..999 card_buffers:goods=0..999
+        tools:0..999 dollars:0..999 built:buildings=0..999 working:workplaces=0..999
+        farmers:0..999 citizens:0..999 hand:*improvements looked:*improvements laid:*improvements
+        steward:places? apprentice:places? apprentice_turns:0..999 tickets:0..999 is_dolly_used
+        kept_room:0..999 stage:stages fed:workplaces=0..999"""
 
     def __init__(self) -> None:
         # Storage and Warehouse together: 7 no. 10 makes their division immaterial.
@@ -251,6 +258,11 @@ BARE_GROUND: Final = Ground()  # tiles are laid on copies, so that clones can sh
 
 class Colony:
     """Everything of The Colonists that changes."""
+
+    fields: ClassVar[str] = """era:eras? market:market_cards? market_deck:*market_cards!
+        market_gone:*market_cards deck:*improvements! discard:*improvements gone:*improvements
+        buried:*improvements! pile:*places! drawn:*places soldiers_fed:2*0..999
+        ground:Ground communities:seats*Community"""
 
     def __init__(self, seats: int, cards: ColonyCards, mode: Mode) -> None:
         self.cards = cards

@@ -15,7 +15,8 @@ from holdfast.cli import app
 from holdfast.core.catalog import DataError
 from holdfast.games.ante_portas.rules.battle.command import ChooseCommand
 from holdfast.games.ante_portas.rules.battle.spawning import Spawn
-from holdfast.games.ante_portas.rules.names import SUPREME_COMMANDER
+from holdfast.games.ante_portas.rules.names import SUPREME_COMMANDER, TURNS
+from holdfast.games.ante_portas.rules.player_turns import TakeTurn
 from holdfast.games.ante_portas.tests.battle.at import (
     advance,
     again,
@@ -90,26 +91,56 @@ def battle(data: Json) -> Json:
     return found
 
 
+MINE = {"hex": "3", "tile": "dummy_mine", "side": 0, "watchers": []}
+
+
 @pytest.mark.parametrize(
-    ("change", "complaint"),
+    ("place", "value", "complaint"),
     [
-        ({"supply": {"basic": 23, "elite": 11}}, "27 Basic"),
-        ({"card": "r102"}, "not all in one place"),
-        ({"fights": []}, "Battle without one"),
-        ({"pointer": 29}, "out of range"),
-        ({"sickbay": {"farmer": -1}}, "out of range"),
-        ({"hexes": [{"hex": 3, "tile": "moat"}]}, "is not one of"),
-        ({"hexes": [{"hex": 3, "farmer": 1}, {"hex": 3, "citizen": 1}]}, "described twice"),
-        ({"hexes": [{"hex": n, "tile": "bomb"} for n in range(1, 14)]}, "more than exist"),
-        ({"marched": [{"hex": 9, "marks": [0] * 9}]}, "come together"),
-        ({"moving": {"hex": 19}}, "missing"),
-        ({"flags": 1}, "not a known key"),
+        ("basic", 23, "27 Basic"),
+        ("card", "r102", "not all in one place"),
+        ("fights", [], "Battle without one"),
+        ("fights.0.hex", "off", "off the board"),
+        ("fights.0.gun", [0], "expected 2 entries"),
+        ("pointer", "29", "is not one of"),
+        ("armies.0.sick_weak", -1, "out of range"),
+        ("armies.0.weak.off", 1, "off the board"),
+        ("armies.0.tired_weak.3", 1, "more Farmers are exhausted on hex 3"),
+        ("armies", [], "expected 2 entries"),
+        ("tile.3", "moat", "is not one of"),
+        ("tile.off", "trap", "off the board"),
+        ("tile", {str(n): "bomb" for n in range(1, 14)}, "more than exist"),
+        ("facing.3", 1, "no tile to turn or own on hex 3"),
+        ("owner.3", 1, "no tile to turn or own on hex 3"),
+        ("carry.off", 1, "off the board"),
+        ("marched.9:weak_once", 1, "come together"),
+        ("marched.off:machine", 1, "off the board"),
+        ("moving", {"hex": "19"}, "missing"),
+        ("moving.hex", "off", "off the board"),
+        ("moving.next", 4, "not so many arrows"),
+        ("lost", [{**MINE, "tile": "bomb"}], "bomb is no Mine"),
+        ("lost", [{**MINE, "hex": "off"}], "off the board"),
+        ("lost", [{**MINE, "watchers": ["off"]}], "off the board"),
+        ("flags", 1, "not a known key"),
     ],
 )
-def test_what_cannot_be_is_refused(change: Json, complaint: str) -> None:
+def test_what_cannot_be_is_refused(place: str, value: object, complaint: str) -> None:
     data = stored()
-    battle(data).update(change)
+    at: Any = battle(data)
+    *path, last = place.split(".")
+    for key in path:
+        at = at[int(key)] if isinstance(at, list) else at[key]
+    at[last] = value
     with pytest.raises(DataError, match=complaint):
+        holdfast.load_position(data)
+
+
+@pytest.mark.parametrize("supply", [{"elite": 1}, {"gone_basic": 1}, {"bag": ["r101"]}])
+def test_rivals_have_no_invaders(supply: Json) -> None:
+    rivals = field({}, TakeTurn(0, True), phase=TURNS, active=0, scenario="area_control")
+    data: Json = json.loads(json.dumps(rivals.position()))
+    battle(data).update(supply)
+    with pytest.raises(DataError, match="no Invaders"):
         holdfast.load_position(data)
 
 
@@ -117,7 +148,9 @@ def test_what_cannot_be_is_refused(change: Json, complaint: str) -> None:
     ("step", "complaint"),
     [
         ({"step": "TeamBattle", "hex": "9", "attacker": 0, "bonus": 0}, "confrontational"),
-        ({"step": "Explode", "queue": []}, "needs Bombs"),
+        ({"step": "Explode", "queue": []}, "expected 1 to 99 entries"),
+        ({"step": "Explode", "queue": ["off"]}, "needs Bombs"),
+        ({"step": "ShootAt", "hex": "off", "damage": 1}, "happens on a hex"),
         ({"step": "Deploy", "seat": 0, "limit": 1, "bonus": 0, "is_begun": True}, "interrupted"),
         ({"step": "Spawn", "cards": 1}, "interrupted"),
         ({"step": "Advance"}, "two steps move one group"),

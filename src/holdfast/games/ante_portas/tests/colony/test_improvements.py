@@ -720,6 +720,14 @@ def test_ap32_who_pays_is_stored(table: dict[str, Any]) -> None:
     assert wares(again, 0)["wood"] == 2
     file = m.position()
     file["state"]["course"]["agenda"][-1]["payer"] = 9
+    with pytest.raises(DataError, match="out of range"):
+        load_position(file)
+
+
+def test_ap138_rivals_do_not_pay() -> None:
+    m = visit("joiner_1", own(wood=4), seats=2, scenario="area_control")
+    file = m.position()
+    file["state"]["course"]["agenda"][-1]["payer"] = 1
     with pytest.raises(DataError, match="nobody on this side pays"):
         load_position(file)
 

@@ -1,1 +1,0 @@
-"""The Battleground: positions as files, and whether such a position can be."""

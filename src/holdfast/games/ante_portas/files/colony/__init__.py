@@ -1,1 +1,0 @@
-"""The Colonists: positions as files, and whether such a position can be."""
