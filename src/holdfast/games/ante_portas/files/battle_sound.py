@@ -53,61 +53,27 @@ from holdfast.games.ante_portas.rules.state import Campaign
 from holdfast.games.ante_portas.rules.windows import ForgetMine, LostMines, Window
 
 Kinds = tuple[type[Step[Any]], ...]
-WITH_A_GROUP: Kinds = (
-    movement.Advance,
-    movement.Enter,
-    movement.AfterEntering,
-    movement.NextArrow,
-    phase.BeginCard,
-    phase.SetOut,
-)
-WITH_A_CARD: Kinds = (*WITH_A_GROUP, movement.NextGroup, phase.EndCard)
+MOVING_ON: Kinds = (
+    movement.Advance, movement.Enter, movement.AfterEntering, movement.NextArrow,
+    movement.NextGroup, phase.BeginCard, phase.SetOut,
+)  # fmt: skip
+WITH_A_CARD: Kinds = (*MOVING_ON, phase.EndCard)
+FIRE: Kinds = (invader_fire.ShootAt, invader_fire.Breathe, invader_fire.Burn)
 ONLY_TOGETHER: Kinds = (
-    *WITH_A_CARD,
-    phase.BattlePhase,
-    phase.EndBattlePhase,
-    phase.NextTroop,
-    spawning.Spawn,
-    invader_fire.ShootAt,
-    invader_fire.Breathe,
-    invader_fire.Burn,
+    *WITH_A_CARD, *FIRE, phase.BattlePhase, phase.EndBattlePhase, phase.NextTroop, spawning.Spawn,
     battles.StandingBattle,
-)
-ONLY_AGAINST: Kinds = (
-    battles.TeamBattle,
-    slowing.Hold,
-    slowing.HoldEntering,
-    wounds.PickLosses,
-)
-MOVING_ON: Kinds = (*WITH_A_GROUP, movement.NextGroup)
+)  # fmt: skip
+ONLY_AGAINST: Kinds = (battles.TeamBattle, slowing.Hold, slowing.HoldEntering, wounds.PickLosses)
 OF_DAMAGE = (wounds.MineOrSoldiers, wounds.PickEqual, wounds.PickLosses)
-DAMAGE: Kinds = OF_DAMAGE
 ON_TOP: Kinds = (
-    guard_orders.ByGuard,
-    fire_orders.Combine,
-    knockback.ChoosePrey,
-    knockback.ChooseWay,
-)
+    guard_orders.ByGuard, fire_orders.Combine, knockback.ChoosePrey, knockback.ChooseWay,
+)  # fmt: skip
 DEPLOYING: Kinds = (deploy.Deploy, deploy.Gather, slowing.Hold, slowing.HoldEntering)
 # What may come while a card or a Deploy is carried out.
 IN_A_CARD: Kinds = (
-    *MOVING_ON,
-    *DAMAGE,
-    guard_orders.ByGuard,
-    battles.StandingBattle,
-    battles.TeamBattle,
-    battles.ResolveBattle,
-    bombs.Explode,
-    invader_fire.ShootAt,
-    invader_fire.Breathe,
-    invader_fire.Burn,
-    fire_orders.Combine,
-    knockback.ChoosePrey,
-    knockback.ChooseWay,
-    Window,
-    LostMines,
-    ForgetMine,
-)
+    *MOVING_ON, *FIRE, *ON_TOP, *OF_DAMAGE, battles.StandingBattle, battles.TeamBattle,
+    battles.ResolveBattle, bombs.Explode, Window, LostMines, ForgetMine,
+)  # fmt: skip
 
 
 def check_pieces(s: Campaign) -> None:
@@ -118,7 +84,7 @@ def check_pieces(s: Campaign) -> None:
     hexes += [group.hex for group in groups]
     is_off = b.tile[OFF] or any(b.marched[:STRIDE]) or any(lost.watchers & 1 for lost in b.lost)
     require(OFF not in hexes and not is_off, "something is off the board")
-    for hex in range(1, N_LIST):
+    for hex in range(N_LIST):
         is_bare = not b.facing[hex] and not b.owner[hex]
         require(is_bare or b.tile[hex] != NO_TILE, f"there is no tile to turn or own on hex {hex}")
     for group in groups:
@@ -176,12 +142,9 @@ def check_deploy(s: Campaign, kinds: list[type[Step[Any]]]) -> None:
         is_fit = all(kind in DEPLOYING or kind in IN_A_CARD for kind in above)
         require(is_fit and kinds.count(deploy.Deploy) <= 1, "a Deploy is interrupted")
         seat = getattr(s.agenda[end], "seat", 0)
-        same = all(getattr(step, "seat", seat) == seat for step in s.agenda[end:] if is_own(step))
+        own = [step for step in s.agenda[end:] if isinstance(step, DEPLOYING)]
+        same = all(getattr(step, "seat", seat) == seat for step in own)
         require(same and s.side(s.captain()) == s.side(seat), "two players deploy at once")
-
-
-def is_own(step: Step[Any]) -> bool:
-    return isinstance(step, deploy.Deploy | deploy.Gather | slowing.Hold | slowing.HoldEntering)
 
 
 def check_questions(kinds: list[type[Step[Any]]]) -> None:
@@ -189,8 +152,9 @@ def check_questions(kinds: list[type[Step[Any]]]) -> None:
     for i, kind in enumerate(kinds):
         if kind in ON_TOP:
             require(i == len(kinds) - 1, f"{kind.__name__} must be answered first")
-        if kind in DAMAGE:
-            require(all(k in DAMAGE for k in kinds[i:]), f"{kind.__name__} must be answered first")
+        if kind in OF_DAMAGE:
+            is_next = all(k in OF_DAMAGE for k in kinds[i:])
+            require(is_next, f"{kind.__name__} must be answered first")
 
 
 def check_damage(s: Campaign) -> None:
@@ -229,10 +193,6 @@ def check_marks(s: Campaign) -> None:
 def check_step(s: Campaign, step: Step[Any]) -> None:
     """Raise Broken for a step of the battle that makes no sense; ignore those of others."""
     name = type(step).__name__
-    if isinstance(step, ONLY_TOGETHER):
-        require(not s.mode.is_versus, f"{name} belongs to the cooperative game")
-    if isinstance(step, ONLY_AGAINST):
-        require(s.mode.is_versus, f"{name} belongs to the confrontational game")
     if isinstance(step, WITH_A_CARD):
         require(s.battle.card != NO_CARD, f"{name} needs a Movement card")
     if not isinstance(step, Window | deploy.Gather):

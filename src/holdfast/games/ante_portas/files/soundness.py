@@ -51,13 +51,12 @@ from holdfast.games.ante_portas.rules.windows import ForgetMine, Window
 Kinds = tuple[type[Step[Any]], ...]
 
 IN_THE_WAVE = (wave.BattleRound, wave.LastSpawn, wave.LookAround, wave.WaveTurn, wave.NameSteward)
-ONLY_TOGETHER = (
-    *IN_THE_WAVE,
-    wave.FinalWave,
-    turn.Spawning,
-    turn.HalfYearBattle,
-)
-ONLY_AGAINST = (turn.Reckoning, player_turns.LeaveSpawnPoint)
+ONLY_TOGETHER: Kinds = (
+    *battle_sound.ONLY_TOGETHER, *IN_THE_WAVE, wave.FinalWave, turn.Spawning, turn.HalfYearBattle,
+)  # fmt: skip
+ONLY_AGAINST: Kinds = (
+    *battle_sound.ONLY_AGAINST, turn.Reckoning, player_turns.LeaveSpawnPoint,
+)  # fmt: skip
 # What the game is made of, each from the bottom of the agenda to its top: what lies below comes
 # later. Everything else lies above.
 A_TURN: Kinds = (player_turns.LeaveSpawnPoint, player_turns.BeginTurn, setup.FirstTurn)
@@ -247,8 +246,10 @@ def check_council(s: Campaign) -> None:
 
 def check_step(s: Campaign, step: Step[Any]) -> None:
     name = type(step).__name__
-    require(not (isinstance(step, ONLY_TOGETHER) and s.mode.is_versus), f"{name}: not here")
-    require(not (isinstance(step, ONLY_AGAINST) and not s.mode.is_versus), f"{name}: not here")
+    if isinstance(step, ONLY_TOGETHER):
+        require(not s.mode.is_versus, f"{name} belongs to the cooperative game")
+    if isinstance(step, ONLY_AGAINST):
+        require(s.mode.is_versus, f"{name} belongs to the confrontational game")
     if isinstance(step, IN_THE_WAVE):
         require(s.phase == FINAL_WAVE, f"{name}: there is no Final Wave yet")
 
