@@ -114,3 +114,14 @@ def told(match: Match, what: str) -> list[dict[str, object]]:
 
 def steps(match: Match) -> list[str]:
     return [type(step).__name__ for step in match.state.agenda]
+
+
+# Files
+
+
+def change(data: Any, place: str, value: object) -> None:
+    """Put something else into a file: `armies.0.sick_weak`."""
+    *path, last = place.split(".")
+    for key in path:
+        data = data[int(key)] if isinstance(data, list) else data[key]
+    data[last] = value

@@ -17,6 +17,7 @@ from holdfast.games.ante_portas.rules.battle.command import ChooseCommand
 from holdfast.games.ante_portas.rules.battle.spawning import Spawn
 from holdfast.games.ante_portas.rules.names import SUPREME_COMMANDER, TURNS
 from holdfast.games.ante_portas.rules.player_turns import TakeTurn
+from holdfast.games.ante_portas.tests.at import change
 from holdfast.games.ante_portas.tests.battle.at import (
     advance,
     again,
@@ -126,11 +127,7 @@ MINE = {"hex": "3", "tile": "dummy_mine", "side": 0, "watchers": []}
 )
 def test_what_cannot_be_is_refused(place: str, value: object, complaint: str) -> None:
     data = stored()
-    at: Any = battle(data)
-    *path, last = place.split(".")
-    for key in path:
-        at = at[int(key)] if isinstance(at, list) else at[key]
-    at[last] = value
+    change(battle(data), place, value)
     with pytest.raises(DataError, match=complaint):
         holdfast.load_position(data)
 
