@@ -47,7 +47,7 @@ def upgrade(state: Json) -> Json:
 
 
 def upgrade_attack(state: Json, attack: list[Json]) -> None:
-    state["shown"] = marked(attack, "shown", "slot")
+    state["shown"] = marked(attack, "shown", "slot", None)
     slots = [entry.pop("slot") for entry in attack]
     state["has_siege"] = SLOTS[-1] in slots
     siege = {"card": None, "side": None}
@@ -85,9 +85,9 @@ def upgrade_castle(castle: Json) -> None:
     castle |= {key: castle.get(key, []) for key in ("drawn", "taken", "peeked")}
 
 
-def marked(entries: list[Json], mark: str, name: str) -> list[str]:
+def marked(entries: list[Json], mark: str, name: str, absent: bool | None = False) -> list[str]:
     """The names of those that carry this mark, which is true or false."""
-    marks = [entry.pop(mark, False) for entry in entries]
+    marks = [entry.pop(mark, absent) for entry in entries]
     demand([type(mark) for mark in marks], [bool] * len(marks))
     return [entry[name] for entry, is_marked in zip(entries, marks, strict=True) if is_marked]
 

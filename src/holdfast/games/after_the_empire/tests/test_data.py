@@ -349,20 +349,24 @@ def test_lists_of_numbers_in_steps_of_format_1_have_names_now() -> None:
 
 
 OLD_CASES: list[tuple[list[str | int], object]] = [
-    (["goods", "salt"], 1),
-    (["sides", 0, "side"], "east"),
-    (["sides", 0, "moat"], 1),
-    (["sides", 0, "protected"], "yes"),
-    (["corners", 3], {}),
-    (["cards", 0, "hat"], True),
-    (["inside"], []),
+    (["castles", 0, "goods", "salt"], 1),
+    (["castles", 0, "sides", 0, "side"], "east"),
+    (["castles", 0, "sides", 0, "moat"], 1),
+    (["castles", 0, "sides", 0, "protected"], "yes"),
+    (["castles", 0, "corners", 3], {}),
+    (["castles", 0, "cards", 0, "hat"], True),
+    (["castles", 0, "inside"], []),
+    (["attack", 0, "slot"], "invader_2"),
+    (["attack", 0, "shown"], None),
+    (["attack", 0, "hat"], True),
+    (["decks", "sieges"], {}),
 ]
 
 
 @pytest.mark.parametrize(("path", "value"), OLD_CASES)
-def test_a_castle_that_is_not_as_format_1_is_refused(path: list[str | int], value: object) -> None:
+def test_what_is_not_as_format_1_was_is_refused(path: list[str | int], value: object) -> None:
     data = stored("worked_siege")
-    inner = data["state"]["castles"][0]
+    inner = data["state"]
     for part in path[:-1]:
         inner = inner[part]
     inner[path[-1]] = value
