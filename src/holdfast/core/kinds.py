@@ -21,7 +21,7 @@ A class names in `fields` what a position stores of it, one word per attribute, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from holdfast.core.catalog import Reader, listed
@@ -46,9 +46,13 @@ class Kind:
     """How a value is written, and read."""
 
     blank: Value = 0  # what need not be written in a table of values
+    is_plain = False  # it is written as it is
 
     def dump(self, value: Value) -> object:
         return value
+
+    def dump_all(self, values: Iterable[Value]) -> list[object]:
+        return list(values) if self.is_plain else [self.dump(value) for value in values]
 
     def load(self, source: Reader, at: At) -> Value:
         raise NotImplementedError
@@ -60,6 +64,8 @@ class Kind:
 
 class Number(Kind):
     """A whole number; a bound that is "seats" is known at the table."""
+
+    is_plain = True
 
     def __init__(self, low: int | str = -BIGGEST, high: int | str = BIGGEST) -> None:
         self.low = low
@@ -76,6 +82,7 @@ class Number(Kind):
 
 class Flag(Kind):
     blank = False
+    is_plain = True
 
     def load(self, source: Reader, at: At) -> bool:
         return source.flag()
@@ -85,6 +92,8 @@ class Flag(Kind):
 
 
 class Seat(Kind):
+    is_plain = True
+
     def load(self, source: Reader, at: At) -> int:
         return source.whole(0, at.seats - 1)
 
@@ -98,6 +107,10 @@ class Id(Kind):
 
     def dump(self, value: int) -> str:
         return self.ids[value]
+
+    def dump_all(self, values: Iterable[int]) -> list[object]:
+        ids = self.ids
+        return [ids[value] for value in values]
 
     def load(self, source: Reader, at: At) -> int:
         return source.one_of(self.ids)
@@ -136,8 +149,7 @@ class Many(Kind):
         self.is_sorted = is_sorted
 
     def dump(self, value: Sequence[Value]) -> list[object]:
-        dump = self.kind.dump
-        return [dump(entry) for entry in value]
+        return self.kind.dump_all(value)
 
     def load(self, source: Reader, at: At) -> tuple[Value, ...]:
         least = at.seats if isinstance(self.least, str) else self.least
@@ -181,10 +193,12 @@ class Table(Kind):
         self.ids = ids
         self.kind = kind
 
-    def dump(self, value: Sequence[Value] | Mapping[int, Value]) -> dict[str, object]:
+    def dump(self, value: Sequence[Value] | dict[int, Value]) -> dict[str, object]:
         blank, dump, ids = self.kind.blank, self.kind.dump, self.ids
-        if isinstance(value, Mapping):
+        if isinstance(value, dict):
             return {ids[i]: dump(entry) for i, entry in value.items()}
+        if self.kind.is_plain:
+            return {ids[i]: entry for i, entry in enumerate(value) if entry != blank}
         return {ids[i]: dump(entry) for i, entry in enumerate(value) if entry != blank}
 
     def load(self, source: Reader, at: At) -> tuple[Value, ...]:
@@ -242,7 +256,10 @@ class Field(NamedTuple):
 
 
 def dump_fields(piece: Any, fields: list[Field]) -> dict[str, object]:
-    return {name: kind.dump(getattr(piece, name)) for name, kind, _ in fields}
+    return {
+        name: getattr(piece, name) if kind.is_plain else kind.dump(getattr(piece, name))
+        for name, kind, _ in fields
+    }
 
 
 def load_fields(source: Reader, piece: Any, fields: list[Field], at: At) -> None:
