@@ -3,14 +3,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from holdfast.games.empires_end.rules.names import GOODS
+from holdfast.core.catalog import Reader
+from holdfast.games.empires_end.rules.names import GOODS, SLOTS
 
 Json = dict[str, Any]
-
-SLOTS = {0: [], 1: ["left"], 2: ["right"], 3: ["left", "right"]}
-FLAGS = {False: False, True: True}  # and nothing else
 
 
 def upgrade(state: Json) -> Json:
@@ -24,34 +23,31 @@ def upgrade(state: Json) -> Json:
     state.setdefault("final", [])
     for step in state["course"]["agenda"]:
         if step["step"] == "GoOn":
-            step["undecided"] = SLOTS[step["undecided"]]
+            bits = Reader(step["undecided"], "undecided").whole(0, 3)
+            step["undecided"] = [slot for i, slot in enumerate(SLOTS) if bits >> i & 1]
     return state
 
 
 def upgrade_empire(empire: Json) -> None:
     spread(empire, "goods", GOODS)
-    bid = empire.pop("bid", {"axe": 0, "coin": 0})
-    empire["bid"] = {f"bid_{good}": n for good, n in bid.items()}
-    spread(empire, "bid", ["bid_axe", "bid_coin"])
+    empire.setdefault("bid", {"axe": 0, "coin": 0})
+    spread(empire, "bid", ["axe", "coin"], "bid_")
     empire.setdefault("exhausted", [])
     empire.setdefault("discarded", [])
-    places = {place.pop("location"): place for place in empire["row"]}
-    empire["row"] = list(places)
-    empire["attached"] = {id: place.pop("innovations", []) for id, place in places.items()}
-    ruins = [id for id, place in places.items() if FLAGS[place.pop("destroyed", False)]]
-    empire["ruins"] = ruins
-    empty(*places.values())
+    places = [Reader(place, "row") for place in empire["row"]]
+    empire["row"] = [place.child("location").text() for place in places]
+    empire["ruins"], empire["attached"] = [], {}
+    for location, place in zip(empire["row"], places, strict=True):
+        if place.has("destroyed") and place.child("destroyed").flag():
+            empire["ruins"].append(location)
+        if place.has("innovations"):
+            empire["attached"][location] = place.child("innovations").value
+        place.finish()
 
 
-def spread(piece: Json, part: str, keys: list[str]) -> None:
+def spread(piece: Json, part: str, keys: Sequence[str], prefix: str = "") -> None:
     """What lay in a part of its own lies beside the rest."""
-    found = piece.pop(part)
+    source = Reader(piece.pop(part), part)
     for key in keys:
-        piece[key] = found.pop(key)
-    empty(found)
-
-
-def empty(*parts: Json) -> None:
-    """Nothing else was there."""
-    for key in [key for part in parts for key in part]:
-        raise ValueError(f'"{key}" is not a known key')
+        piece[prefix + key] = source.child(key).value
+    source.finish()
