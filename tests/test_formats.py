@@ -17,7 +17,6 @@ from holdfast import DataError
 from holdfast.core.record import FIRST_FORMAT, FORMAT
 from holdfast.lab.setups import usual
 
-
 STRANGE: list[object] = [None, 7, "x", [], {}]
 
 
