@@ -232,6 +232,7 @@ REFERENCE = {
             "holdfast.lab.balance.Balance",
             "holdfast.lab.bench.bench",
             "holdfast.lab.bench.Row",
+            "holdfast.lab.pool.Processes",
         ],
     ),
     "testing": Chapter(
