@@ -16,13 +16,14 @@ PYTEST  := -m pytest -q -n $(JOBS) --dist worksteal
 # Tested once, with the compiled core if there is one; so are the rules of the games.
 LATER   := server $(patsubst %,test_%.py,arena balance bench bots cli copies docs_commands door env features general \
   installed layouts new_game old outside own_bots packs picture planted play play_asides pool progress simulate suite \
-  taken_out testing types versions wheel words)
+  taken_out testing types versions wheel without_server words)
 # Of the games' own tests: that they are played alike, interpreted and compiled.
 ALIKE   := $(wildcard $(patsubst %,src/holdfast/games/*/tests/test_%.py,determinism games perft))
 NPM     := npm --prefix web --silent
 PAGE    := $(PY) tools/page.py
 # A machine without a C compiler plays interpreted, and needs no mypyc.
 CAN_COMPILE := $(shell for c in $(firstword $(CC)) gcc clang; do command -v $$c; done | head -n 1)
+COMMA       := ,
 READY_PLAY  := $(READY)-to-play$(if $(CAN_COMPILE),-compiled)
 READY_ALL   := $(READY)-for-all
 READY_DOCS  := $(READY)-for-docs
@@ -74,13 +75,13 @@ $(PY):
 
 $(READY_PLAY): pyproject.toml $(LOCK) | $(PY)
 	$(say) "installing what playing needs …"
-	@$(INSTALL) hatchling editables && $(INSTALL) $(HERE) ".$(if $(CAN_COMPILE),[compile])" || \
+	@$(INSTALL) hatchling editables && $(INSTALL) $(HERE) ".[serve$(if $(CAN_COMPILE),$(COMMA)compile)]" || \
 	  { echo "$(NO_PIP)" >&2; exit 1; }
 	@touch $@
 
 $(READY_ALL): pyproject.toml $(LOCK) | $(PY)
 	$(say) "installing the development environment (some minutes the first time) …"
-	@$(INSTALL) hatchling editables && $(INSTALL) $(HERE) ".[rl,openspiel,compile,test,dev]" || \
+	@$(INSTALL) hatchling editables && $(INSTALL) $(HERE) ".[serve,rl,openspiel,compile,test,dev]" || \
 	  { echo "$(NO_PIP)" >&2; exit 1; }
 	@touch $@ $(READY_PLAY)
 

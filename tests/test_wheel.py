@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -65,6 +66,11 @@ def test_a_fresh_install_serves_the_page_and_plays_compiled(tmp_path: Path) -> N
     # The game that new-game writes brings tests of its own.
     own = [name for name in names if not name.startswith("holdfast/cli/template/")]
     assert not [name for name in own if "/tests/" in name or name.endswith((".c", ".o"))]
+    (about,) = [name for name in names if name.endswith(".dist-info/METADATA")]
+    needs = re.findall(r"^Requires-Dist: (.*)$", zipfile.ZipFile(wheel).read(about).decode(), re.M)
+    web = [need.partition("extra == ")[2].strip("'\"") for need in needs if "fastapi" in need]
+    assert "" not in web
+    assert "serve" in web
     python = fresh_environment(tmp_path / "fresh", wheel)
     tried = run([python, str(REPOSITORY / "tools" / "try_wheel.py")], tmp_path)
     assert tried.returncode == 0, tried.stderr

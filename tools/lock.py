@@ -44,6 +44,7 @@ def requirements() -> list[str]:
     about = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     project = about["project"]
     extras = [name for names in project["optional-dependencies"].values() for name in names]
+    extras = [name for name in extras if not name.startswith(f"{project['name']}[")]  # one of these
     return [*about["build-system"]["requires"], *EDITABLE, *project["dependencies"], *extras]
 
 

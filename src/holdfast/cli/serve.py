@@ -13,6 +13,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -24,7 +25,7 @@ from holdfast.bots.naming import is_free_name, registered_names
 from holdfast.cli import BadArgument
 from holdfast.cli.arguments import checking_arguments, open_game
 from holdfast.cli.folders import data_folder
-from holdfast.core.catalog import DataError
+from holdfast.core.catalog import DataError, listed
 from holdfast.core.finding import game_names
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ TRIES = 20
 LONGEST_NAME = 40  # of a bot, as the server takes it
 STOPPING = 3.0  # seconds for the compiler
 DESCRIPTION = "api/openapi.json"
+STACK = ("fastapi", "msgspec", "uvicorn", "websockets")  # what the extra `serve` brings
 WITHOUT = "holdfast serve --no-page serves the programming interface alone"
 
 
@@ -93,6 +95,7 @@ def serve(
 
       holdfast serve --host 0.0.0.0 --port 8000
     """
+    require_packages()
     from holdfast.server.settings import NO_LIMITS, Limits, Settings, spare_cores
 
     settings = Settings(
@@ -110,6 +113,15 @@ def serve(
     listening = bind(host, port)
     with compiler() if compile else contextlib.nullcontext():
         run(settings, listening, "" if page else DESCRIPTION, browser and page)
+
+
+def require_packages() -> None:
+    missing = [name for name in STACK if find_spec(name) is None]
+    if missing:
+        raise BadArgument(
+            f"the table in the browser needs {listed(missing)}, which this installation came "
+            f'without: pip install "holdfast[serve]"'
+        )
 
 
 def read_packs(pairs: list[str]) -> dict[str, Path]:
