@@ -8,6 +8,7 @@ of its board. Only what a picture points at is put into it (`Drawings.sprite`).
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from html import escape
 from math import sqrt
@@ -79,7 +80,7 @@ class Drawings:
     """Icons and drawings for one picture of one game."""
 
     def __init__(self, game: str, folder: Path) -> None:
-        self.prefix = f"{game}-"
+        self.prefix = "".join(word[:2] for word in game.split("-")) + "-"
         self.own: dict[str, str] = {}
         for path in sorted(folder.glob("board/**/drawings.svg")):
             self.own |= symbols(path)
@@ -94,8 +95,8 @@ class Drawings:
         return ""
 
     def icon(self, name: str) -> str:
-        found = self.find(f"i-{name}", name)
-        return f'<svg class="i"><use href="#{found}"/></svg>' if found else ""
+        """The id of an icon in a picture, or ""."""
+        return self.find(f"i-{name}", name)
 
     def drawing(self, name: str, box: list[str]) -> str:
         """A drawing that fills what it stands in, a high one at the side; one without a box of its
@@ -123,6 +124,17 @@ class Drawings:
         source = self.own[name] if is_own else symbols(ICONS)[name]
         renamed = re.sub(r' id="[^"]+"', "", source).replace('href="#', f'href="#{prefix}')
         return re.sub(r"^<(\w+)", rf'<\1 id="{id}"', renamed)
+
+
+def drawn(id: str) -> str:
+    """An icon in a text."""
+    return f'<svg><use href="#{id}"/></svg>' if id else ""
+
+
+def placed(id: str, x: float, y: float, size: float) -> str:
+    """An icon on a map."""
+    at = f'x="{x:.4g}" y="{y:.4g}" width="{size:g}" height="{size:g}"'
+    return f'<use href="#{id}" {at}/>' if id else ""
 
 
 def kind_of(id: str) -> str:
@@ -159,9 +171,9 @@ def ground(cells: list[Cell]) -> str:
     return f'<path class="g" d="{hexes}"/><path class="e" d="{edge}"/>'
 
 
-def frame(lies: dict[int, list[Cell]]) -> tuple[float, float, float, float]:
+def frame(lies: Iterable[list[Cell]]) -> tuple[float, float, float, float]:
     """Left, top, width and height of a map."""
-    points = [centre(cell) for cells in lies.values() for cell in cells]
+    points = [centre(cell) for cells in lies for cell in cells]
     left, top = min(x for x, _ in points) - RADIUS - 3, min(y for _, y in points) - HALF - 3
     right, bottom = max(x for x, _ in points) + RADIUS + 3, max(y for _, y in points) + HALF + 3
     return left, top, right - left, bottom - top

@@ -19,10 +19,10 @@ class RealmPeople(People):
     accent = ("#1F567F", "#93C1E4")
     wash = ("#D8E4EA", "#1B3040")
     plan = Plan(
-        leave_out="season phase threat castles.gold level under slot idle building starting soldiers "
-        "mercenaries objective_count shots",
-        rare="surge flag looked wounded siege_damage bypass sacked sacks moves move_points villagers "
-        "villagers_next flags drawn_count drawn objectives attack protected",
+        leave_out="season phase threat castles.gold level under slot idle building starting "
+        "soldiers mercenaries objective_count shots",
+        rare="surge flag looked wounded siege_damage bypass sacked sacks moves move_points "
+        "villagers villagers_next flags drawn_count drawn objectives attack protected",
         captions="buildings refugees attack.card",
         texts="buildings refugees cards.card objectives.objective",
         titles="attack.card",
@@ -31,9 +31,9 @@ class RealmPeople(People):
         square="sides corners inside",
         pieces="soldiers=soldier mercenaries=mercenary archers=!archer swordsmen=!swordsman",
         threats="attack.side=castles.sides",
-        icons="tax=gold camp_left=mercenary camp_right=mercenary merchant=trade scout=sight mine=iron "
-        "quarry=stone woodmill=wood infirmary=heal granary=wheat stockpile=repair mangonel=catapult "
-        "trebuchet=catapult siege_tower=ladder buildings=temple refugees=refugee",
+        icons="tax=gold camp_left=mercenary camp_right=mercenary merchant=trade scout=sight "
+        "mine=iron quarry=stone woodmill=wood infirmary=heal granary=wheat stockpile=repair "
+        "buildings=temple refugees=refugee mangonel=catapult trebuchet=catapult siege_tower=ladder",
     )
     phases = (
         "season",

@@ -23,8 +23,9 @@ class CampaignPeople(People):
         "result near area cells soldiers_fed stock buffers storage warehouse only lying fed facing "
         "manned owner sees hex pointer sight danger ways ahead unseen next arrows "
         "apprentice_turns looked carry attacker",
-        rare="sides offers draft laid apprentice tickets hand hand_count drawn moving waiting fight "
-        "lost moving.basic moving.elite waiting.basic waiting.elite working unemployed built gone discard pile airborne",
+        rare="sides offers draft laid apprentice tickets hand hand_count drawn moving waiting "
+        "fight lost moving.basic moving.elite waiting.basic waiting.elite working unemployed built "
+        "gone discard pile airborne",
         piles="discard",
         texts="market battle.card hand laid",
         numbered="hexes",
