@@ -44,6 +44,7 @@ from holdfast.games.ante_portas.rules.colony.setup import (
 )
 from holdfast.games.ante_portas.rules.colony.state import NOWHERE, Community
 from holdfast.games.ante_portas.rules.colony.stewards import AtMarket, EndApprentice
+from holdfast.games.ante_portas.rules.colony.year_end import ChangeWork, EndSustenance
 from holdfast.games.ante_portas.rules.names import (
     FIRST_COMMAND,
     FIRST_ERA_2,
@@ -86,8 +87,10 @@ def check_course(s: Campaign) -> None:
             require(c.fed[workplace] <= workers, "somebody was fed who does not work")
             is_there = not workers or c.built[BUILDING_OF[workplace]] > 0
             require(is_there, "somebody works in a building that is not there")
-    is_paying = s.phase == YEAR_END or not any(colony.soldiers_fed)
-    require(is_paying, "Citizens are paid for only at the end of a Year")
+    is_fed = any(colony.soldiers_fed) or any(any(c.fed) for c in colony.communities)
+    kinds = {type(step) for step in s.agenda}
+    is_meal = s.phase == YEAR_END and EndSustenance in kinds and ChangeWork not in kinds
+    require(is_meal or not is_fed, "Citizens are paid for only at the end of a Year")
     coming = [step.place for step in s.agenda if isinstance(step, LayPlace)]
     coming += [*colony.drawn, *colony.pile]
     is_new = len(set(coming)) == len(coming) and not any(map(colony.ground.is_laid, coming))
