@@ -12,7 +12,7 @@ from typing import Final
 
 from holdfast.core.agenda import apply
 from holdfast.core.choice import Seat
-from holdfast.games.after_the_empire.bots.forecast import foresee
+from holdfast.games.after_the_empire.bots.forecast import Foreseen, foresee
 from holdfast.games.after_the_empire.bots.quick import usual
 from holdfast.games.after_the_empire.bots.worth import (
     ability_worth,
@@ -70,7 +70,7 @@ def clock(s: Realm) -> int:
     return 2 * s.season + (1 if s.phase >= PREPARATION else 0)
 
 
-def evaluate(s: Realm, seat: Seat) -> float:
+def evaluate(s: Realm, seat: Seat, foreseen: Foreseen) -> float:
     """A guess at this seat's final score."""
     if s.final:
         return float(s.final[seat])
@@ -80,7 +80,7 @@ def evaluate(s: Realm, seat: Seat) -> float:
         s = finish_usually(s, seat)
         if s.final:
             return float(s.final[seat])
-    return value_of(s, seat)
+    return value_of(s, seat, foreseen)
 
 
 def value_at_setup(s: Realm, seat: Seat) -> float:
@@ -116,7 +116,7 @@ def finish_usually(s: Realm, seat: Seat) -> Realm:
     return s
 
 
-def value_of(s: Realm, seat: Seat) -> float:
+def value_of(s: Realm, seat: Seat, foreseen: Foreseen) -> float:
     castle = s.castles[seat]
     left = seasons_left(s)
     is_fought = s.phase > PREPARATION
@@ -131,7 +131,7 @@ def value_of(s: Realm, seat: Seat) -> float:
     if is_fought and castle.is_sacked and left > 0:
         value += 3.5  # the villager to come
     if not is_fought:
-        value -= siege_cost(s, castle)
+        value -= siege_cost(s, castle, foreseen)
         if isinstance(s.asking(seat), Deploy):
             value -= 0.4
     if left > 0:
@@ -177,9 +177,9 @@ def value_of_troops(castle: Castle, left: int) -> float:
     return left * (FIT * castle.healthy() - HURT * castle.wounded)
 
 
-def siege_cost(s: Realm, castle: Castle) -> float:
+def siege_cost(s: Realm, castle: Castle, foreseen: Foreseen) -> float:
     """What the coming siege will probably take."""
-    outcome = foresee(s, castle)
+    outcome = foresee(s, castle, foreseen)
     left = seasons_left(s)
     cost = outcome.sacked * sack_cost(s, castle, left)
     cost += outcome.walls * (0.6 + BREACH * left) + WOUND * outcome.lost

@@ -5,15 +5,21 @@ from __future__ import annotations
 from holdfast.core.advice import Advice
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.rng import Random
+from holdfast.core.rules import Rules
 from holdfast.games.after_the_empire.bots import evaluation, quick
+from holdfast.games.after_the_empire.bots.forecast import Foreseen
 from holdfast.games.after_the_empire.rules.state import Realm
 
 
 class RealmAdvice(Advice[Realm]):
     """What helps bots to hold a castle."""
 
+    def __init__(self, rules: Rules[Realm]) -> None:
+        super().__init__(rules)
+        self.foreseen: Foreseen = {}
+
     def evaluate(self, s: Realm, seat: Seat) -> float:
-        return evaluation.evaluate(s, seat)
+        return evaluation.evaluate(s, seat, self.foreseen)
 
     def spread(self, s: Realm) -> float:
         return evaluation.spread(s)

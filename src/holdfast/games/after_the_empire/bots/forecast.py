@@ -23,6 +23,9 @@ from holdfast.games.after_the_empire.rules.names import (
 from holdfast.games.after_the_empire.rules.pieces import corners_of
 from holdfast.games.after_the_empire.rules.state import Realm
 
+# How imagined sieges of one set of cards ended, by what matters to them.
+Foreseen = dict[tuple[Numbers, ...], tuple[float, float, float, float]]
+
 WORLDS: Final = 8  # imagined sieges
 MOST_REMEMBERED: Final = 100_000
 HIGHEST: Final = 59  # levels of gold the averages are worked out for
@@ -312,17 +315,17 @@ def post_again(s: Realm, defence: Defence, attack: Attack, troops: int) -> None:
     posts[INSIDE] = troops
 
 
-def foresee(s: Realm, castle: Castle) -> Outcome:
+def foresee(s: Realm, castle: Castle, foreseen: Foreseen) -> Outcome:
     """The average of some imagined sieges of this season. Most choices change nothing about
     them, so outcomes are remembered."""
     key = what_matters(s, castle)
-    known = s.cards.foreseen.get(key)
+    known = foreseen.get(key)
     if known is not None:
         return Outcome(known)
     outcome = imagine_sieges(s, castle)
-    if len(s.cards.foreseen) >= MOST_REMEMBERED:
-        s.cards.foreseen.clear()
-    s.cards.foreseen[key] = outcome.numbers()
+    if len(foreseen) >= MOST_REMEMBERED:
+        foreseen.clear()
+    foreseen[key] = outcome.numbers()
     return outcome
 
 

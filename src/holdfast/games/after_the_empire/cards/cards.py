@@ -171,7 +171,7 @@ class Supply:
 
 
 class Forecast:
-    """What one card of the invader deck brings on average at each level, for bots."""
+    """What one card of the invader deck brings on average at each level."""
 
     def __init__(self, deck: list[InvaderCard]) -> None:
         self.archers: list[float] = []
@@ -217,9 +217,7 @@ class Cards:
         self.cure = Cost(0, 0, 0, 0, 0)
         self.rebuild = Cost(0, 0, 0, 0, 0)
         self.supply: Supply | None = None
-        # For bots: averages, and how imagined sieges ended
         self.forecast: Forecast | None = None
-        self.foreseen: dict[tuple[tuple[int, ...], ...], tuple[float, float, float, float]] = {}
 
     def exchange(self, source: int) -> Exchange:
         found = self.exchanges[source]
@@ -233,9 +231,7 @@ class Cards:
 
     def expected(self) -> Forecast:
         found = self.forecast
-        if found is None:
-            found = Forecast(self.invaders)
-            self.forecast = found
+        assert found is not None
         return found
 
     def open_spaces(self, place: int, seats: int) -> int:

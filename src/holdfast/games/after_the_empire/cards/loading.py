@@ -11,6 +11,7 @@ from holdfast.games.after_the_empire.cards.cards import (
     TRACK_END,
     Cards,
     Exchange,
+    Forecast,
     InvaderCard,
     Need,
     ObjectiveCard,
@@ -94,6 +95,7 @@ def load(folder: Path) -> Loaded:
     load_cards(load_toml(folder, "buildings.toml"), "building", BUILDINGS, cards, texts)
     load_objectives(load_toml(folder, "objectives.toml"), cards, texts)
     load_invaders(load_toml(folder, "invaders.toml"), cards, texts)
+    cards.forecast = Forecast(cards.invaders)
     load_sieges(load_toml(folder, "sieges.toml"), cards, texts)
     load_places(load_toml(folder, "places.toml"), cards, texts)
     load_board(load_toml(folder, "board.toml"), cards)

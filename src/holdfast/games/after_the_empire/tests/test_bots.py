@@ -33,7 +33,7 @@ def risk(given: Json, season: int = 4) -> float:
         attack=[("hordesmen_1", "north"), None, None, None],
         agenda=[step("Turn", seat=0)],
     )
-    return foresee(pieces(m), own(m)).sacked
+    return foresee(pieces(m), own(m), {}).sacked
 
 
 def test_troops_stone_and_turrets_make_a_castle_safer() -> None:
