@@ -180,7 +180,6 @@ def line_of(table: Lineup, played: Played) -> dict[str, object]:
         "bots": played.bots,
         "standings": played.standings,
         "winners": played.winners,
-        "length": played.choices,
         "choices": played.choices,
         "decisions": sum(played.decisions),
     }
