@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from holdfast.core.game import Game
 
 FILE = "files/shape.json"
-SEATS = -1  # as many as there are seats
-TABLE, LIST, UNKNOWN = "table", "list", "unknown"
+TABLE, UNKNOWN = "table", "unknown"
 LISTS = ("list", "ids", "seats")
 SINGLE = ("flag", "count", "number")
 OF_IDS = ("one", "some", "counts", "few", "number_few")

@@ -8,7 +8,6 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 Lang = Literal["en", "de"]
 Name = Annotated[str, Field(max_length=100)]
-SeatNumber = Annotated[int, Field(ge=-1, le=7)]
 MomentNumber = Annotated[int, Field(ge=0, le=1_000_000)]
 
 

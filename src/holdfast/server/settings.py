@@ -23,7 +23,6 @@ class Limits:
     hints: tuple[float, float] = (6, 0.5)
     connections: int = 96  # of one address that are not sockets yet
     sockets: int = 64  # of one address
-    tokens: int = 200  # in one question about one's own tables
     name: int = 24  # characters
     away: float = 60  # seconds until somebody who has gone counts as absent
 

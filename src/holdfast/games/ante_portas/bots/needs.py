@@ -66,7 +66,6 @@ class Plan:
         self.soldiers = 0
         self.at_home = 0
         self.sick = 0
-        self.sick_citizens = 0
         self.marches: dict[int, int] | None = None
         self.alarm: list[float] | None = None
         if not is_brief:
@@ -102,7 +101,6 @@ class Plan:
         for seat in s.team(side):
             self.at_home += s.colony.communities[seat].farmers
         self.sick = army.sick(FARMER)
-        self.sick_citizens = army.sick(CITIZEN)
 
     def marchers(self) -> int:
         """How many Soldiers would do better elsewhere."""
@@ -143,15 +141,6 @@ def wanted(posts: list[Hex], soldiers: int) -> list[int]:
             found[post] += take
             left -= take
     return found
-
-
-def towards(plan: Plan, hex: Hex) -> Hex:
-    """The post nearest to this hex where somebody is missing; 0 if nobody is."""
-    best = 0
-    for post in plan.missing:
-        if best == 0 or NEAR[hex][post] < NEAR[hex][best]:
-            best = post
-    return best
 
 
 def marches(s: Campaign, plan: Plan) -> dict[int, int]:

@@ -5,10 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from holdfast.games.ante_portas.rules.colony.names import (
-    ACT_GAIN,
-    ACT_GAIN_OTHER,
-    ACT_SELL,
-    ACT_SPECIAL,
     FIRST_IMPROVEMENT,
     FIRST_LASTING,
     FIRST_MARKET_CARD,
@@ -127,12 +123,6 @@ class ColonyCards:
         """All it says holds as long as it lies there; nothing is carried out."""
         return self.improvement(card)[0].verb >= FIRST_LASTING
 
-    def market_act(self, card: MarketCard, act: int) -> Act | None:
-        for found in self.acts[FIRST_MARKET_CARD + card]:
-            if found.act == act:
-                return found
-        return None
-
 
 CONSTANTS: Final = [
     "basic_storage", "warehouse", "smithy_tools", "food_per_citizen", "spots_one_era",
@@ -140,7 +130,6 @@ CONSTANTS: Final = [
     "institute_look", "institute_keep", "facilities", "start_farms", "start_tools", "start_food",
     "start_goods",
 ]  # fmt: skip
-MARKET_ACTS: Final = (ACT_GAIN, ACT_GAIN_OTHER, ACT_SELL, ACT_SPECIAL)
 
 
 def market_source(card: MarketCard) -> Source:

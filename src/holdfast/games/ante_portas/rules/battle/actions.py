@@ -40,7 +40,6 @@ from holdfast.games.ante_portas.rules.names import (
 from holdfast.games.ante_portas.rules.state import Campaign
 
 DANGEROUS_RANK: Final = 3  # AP-79: #1 to #8
-NOT_IN_SIGHT: Final = "AP-62"
 
 
 def orders(s: Campaign, seat: Seat, kind: int, hex: Hex) -> list[Choice]:

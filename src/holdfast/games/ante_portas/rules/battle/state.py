@@ -352,9 +352,6 @@ class Battleground:
             n += group.size()
         return n
 
-    def is_empty_of_invaders(self) -> bool:
-        return self.invaders_on_board() == 0
-
     def supply(self, elite: bool) -> int:
         return self.elite if elite else self.basic
 

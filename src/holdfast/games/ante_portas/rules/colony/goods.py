@@ -32,10 +32,6 @@ from holdfast.games.ante_portas.rules.names import (
 from holdfast.games.ante_portas.rules.state import Campaign
 
 
-def community_of(s: Campaign, seat: Seat) -> Community:
-    return s.colony.communities[seat]
-
-
 def spelled(wares: Cost) -> dict[str, object]:
     """For the journal: {"wood": 2}."""
     return {WARES[ware]: wares[ware] for ware in range(N_WARES) if wares[ware]}

@@ -303,12 +303,8 @@ class Colony:
     def owns(self, seat: Seat, card: Improvement) -> bool:
         return card in self.communities[seat].laid
 
-    def side_owns(self, side: Side, card: Improvement) -> bool:
-        """AP-155."""
-        return self.owner(side, card) >= 0
-
     def owner(self, side: Side, card: Improvement) -> Seat:
-        """Who of this side has the card in front of him; -1: nobody."""
+        """AP-155. Who of this side has the card in front of him; -1: nobody."""
         for seat in range(len(self.communities)):
             if self.mode.side(seat) == side and card in self.communities[seat].laid:
                 return seat

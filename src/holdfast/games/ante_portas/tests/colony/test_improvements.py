@@ -466,10 +466,10 @@ def test_ap155_a_card_of_the_side_works_for_all_its_players() -> None:
     m = turn(own(1, laid=["palisade_122"]), seats=2)
     s = campaign(m)
     palisade = IMPROVEMENTS.index("palisade_122")
-    assert s.colony.side_owns(0, palisade)
+    assert s.colony.owner(0, palisade) == 1
     assert not s.colony.owns(0, palisade)
     m = turn(own(1, laid=["palisade_122"]), seats=2, scenario="area_control")
-    assert not campaign(m).colony.side_owns(0, palisade)
+    assert campaign(m).colony.owner(0, palisade) < 0
 
 
 def test_cb10_7_ap18_the_new_cards_stand_where_old_ones_stood() -> None:
