@@ -139,6 +139,7 @@ def check_step(s: Campaign, step: Step[Any]) -> None:
     elif isinstance(step, CoverGrove):
         is_new = not ground.is_laid(RIVERBANK_FOREST)
         require(is_new, "the Riverbank Forest is on the map already")
+        require(s.colony.era == 1, "the Riverbank Forest comes with Era II")
     elif isinstance(step, RemodelShed):
         c = s.colony.communities[step.seat]
         is_remodelled = c.built[STORAGE_HOUSE] and c.working[AT_SHED] <= c.built[STORAGE_SHED] + 1
