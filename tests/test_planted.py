@@ -115,10 +115,6 @@ def unknown_tone(own: Fault, *args: Any) -> str:
     return "shrill"
 
 
-def torn_picture(own: Fault, *args: Any) -> str:
-    return "<svg><g></svg>"
-
-
 def wide(own: Fault, *args: Any) -> str:
     return f"{own(*args)}\n{'wide ' * 30}"
 
@@ -164,7 +160,6 @@ SPOKEN: dict[str, tuple[dict[str, Fault], str]] = {
     "a note has an id": ({"note": an_id}, "is no word"),
     "all choices read alike": ({"label": all_alike, "note": lambda own, *a: ""}, "read alike"),
     "a tone is unknown": ({"tone": unknown_tone}, "unknown tone"),
-    "a picture is torn": ({"picture": torn_picture}, "picture"),
     "a board is too wide": ({"paint": wide}, "a line of 1.. columns"),
     "a board has a hole": ({"paint": unfilled}, "the board in .. was not filled in|not filled in"),
     "nobody says where": ({"where": an_id}, "where the game stands"),
@@ -185,6 +180,24 @@ def test_a_fault_is_caught_in_every_game(id: str, name: str) -> None:
     game = Planted(holdfast.game(id), **faults)
     with pytest.raises(CheckFailed, match=words):
         examine_until_caught(game, NEVER if faults.keys() & AT_THE_END else OFTEN)
+
+
+PICTURES = {
+    "<div><b></div>": "the picture is not well-formed",
+    '<div><svg><use href="#crown"/></svg></div>': "the picture lacks the drawing crown",
+    "<div><b>{seat} wins</b></div>": "the picture in .. has something left to fill in",
+    "<div><b>It is fine.</b></div>": "the picture in .. does not say what is asked",
+}
+
+
+@pytest.mark.parametrize("page", PICTURES)
+@pytest.mark.parametrize("id", GAMES)
+def test_a_faulty_picture_is_caught_in_every_game(
+    id: str, page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("holdfast.core.picture.html", lambda match: page)
+    with pytest.raises(CheckFailed, match=PICTURES[page]):
+        examine_until_caught(Planted(holdfast.game(id)))
 
 
 @pytest.mark.parametrize("id", GAMES)

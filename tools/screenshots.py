@@ -87,6 +87,17 @@ class Studio:
         page.screenshot(path=IMAGES / f"{name}.png")
         print(f"  docs/img/{name}.png", flush=True)
 
+    def take_notebook(self, match: Match, name: str) -> None:
+        """A match as a notebook shows it, in the fonts of the page."""
+        context = self.browser.new_context(viewport=LAPTOP, bypass_csp=True)
+        page = context.new_page()
+        page.goto(self.url)
+        page.evaluate("html => { document.body.innerHTML = html }", match._repr_html_())
+        page.evaluate("() => document.fonts.ready")
+        page.locator(".hf").screenshot(path=IMAGES / f"{name}.png")
+        print(f"  docs/img/{name}.png", flush=True)
+        context.close()
+
 
 def play(seats: int, seed: int, is_there: Any, game: str = "empires-end") -> Match:
     """A game of steady bots, until it has come to that."""
@@ -162,6 +173,7 @@ def shoot(studio: Studio) -> None:
         studio.take(page, "mission")
         studio.open(page, studio.table_at(play(2, 6, is_order_to_give, "ante-portas"), 0))
         studio.take(page, "battleground")
+    studio.take_notebook(play(4, 11, is_late_auction), "position")
 
 
 @contextmanager

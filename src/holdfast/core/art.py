@@ -91,7 +91,7 @@ class Drawings:
             if name in self.own:
                 return f"{self.prefix}{name}"
             if name in symbols(ICONS):
-                return f"hf-{name}"
+                return f"hf-{name.removeprefix('i-')}"
         return ""
 
     def icon(self, name: str) -> str:
@@ -118,12 +118,15 @@ class Drawings:
     def symbol(self, id: str) -> str:
         if id.startswith("hf-seat-"):
             return shield_symbol(int(id.removeprefix("hf-seat-")))
-        is_own = id.startswith(self.prefix)
-        name = id.removeprefix(self.prefix if is_own else "hf-")
-        prefix = self.prefix if is_own else "hf-"
-        source = self.own[name] if is_own else symbols(ICONS)[name]
-        renamed = re.sub(r' id="[^"]+"', "", source).replace('href="#', f'href="#{prefix}')
-        return re.sub(r"^<(\w+)", rf'<\1 id="{id}"', renamed)
+        if id.startswith(self.prefix):
+            return renamed(self.own[id.removeprefix(self.prefix)], id, self.prefix)
+        return renamed(symbols(ICONS)[f"i-{id.removeprefix('hf-')}"], id, "hf-")
+
+
+def renamed(drawing: str, id: str, prefix: str) -> str:
+    """A drawing under another id; what it is made of has this prefix."""
+    text = re.sub(r' id="[^"]+"', "", drawing).replace('href="#', f'href="#{prefix}')
+    return re.sub(r"^<(\w+)", rf'<\1 id="{id}"', text)
 
 
 def drawn(id: str) -> str:

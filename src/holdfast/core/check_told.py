@@ -194,10 +194,10 @@ class Told:
             self.require(False, f"the picture is not well-formed: {error}")
             return
         names = {element.get("id") for element in root.iter()}
-        for element in root.iter("{http://www.w3.org/2000/svg}use"):
+        for element in root.iter("use"):
             drawing = element.get("href", "").removeprefix("#")
             self.require(drawing in names, f"the picture lacks the drawing {drawing}")
-        read = "".join(root.itertext())
+        read = "".join(text for part in root if part.tag != "style" for text in part.itertext())
         self.require("{" not in read, f"the picture in {lang} has something left to fill in")
         seat = match.state.next_seat()
         asked = self.ears[lang].words.prompt(match.state, seat) if seat >= 0 else ""

@@ -28,6 +28,7 @@ SAYS = {
     "en": {
         "you": "you",
         "total": "Total",
+        "decide": "To decide:",
         "waits": "Also to decide:",
         "beside": "Beside that:",
         "more": "and {n} more",
@@ -37,6 +38,7 @@ SAYS = {
     "de": {
         "you": "du",
         "total": "Summe",
+        "decide": "Zu entscheiden haben:",
         "waits": "Zu entscheiden haben auch:",
         "beside": "Nebenbei:",
         "more": "und {n} weitere",
@@ -49,7 +51,12 @@ STYLE = Path(__file__).with_suffix(".css")
 
 def html(match: Match) -> str:
     """What a notebook shows for a match."""
-    sheet = Sheet(match, match.state.next_seat(), match.words())
+    return page(match, match.state.next_seat())
+
+
+def page(match: Match, seat: int) -> str:
+    """The picture as this seat sees it; -1 is a spectator."""
+    sheet = Sheet(match, seat, match.words())
     inside = heading(match, sheet) + table(sheet) + panels(match, sheet) + bar(match, sheet)
     people = match.game.people
     accent = "--accent:light-dark({},{})".format(*people.accent)
@@ -126,7 +133,12 @@ def panel(match: Match, sheet: Sheet, seat: int) -> str:
 
 def bar(match: Match, sheet: Sheet) -> str:
     """Who must decide, the question, and what can be chosen; at the end who has won."""
-    inside = question(match, sheet) if sheet.seat >= 0 else result(match, sheet)
+    if match.over:
+        inside = result(match, sheet)
+    elif sheet.seat in match.open:
+        inside = question(match, sheet)
+    else:
+        inside = f'<div class="big">{waiting(match, sheet.words, "decide")}</div>'
     return f'<div class="bar">{inside}</div>'
 
 
@@ -160,20 +172,21 @@ def grid(rows: list[list[str]]) -> str:
 
 def question(match: Match, sheet: Sheet) -> str:
     words, seat = sheet.words, sheet.seat
-    prompt = words.prompt(match.state, seat)
     keys = match.open[seat]
     answers = len(match.state.open[seat])
+    prompt = esc(words.prompt(match.state, seat))
+    who = " ".join([f"{esc(words.seat(seat))}.", waiting(match, words, "waits", seat)])
     beside = choices(match, sheet, keys[answers:], SAYS[words.lang]["beside"])
     return (
-        f'<div class="ask">{sheet.shield(seat)}<div><div class="big">{esc(prompt)}</div>'
-        f'<div class="by">{esc(words.seat(seat))}{waiting(match, words, seat)}</div></div></div>'
-        f"{choices(match, sheet, keys[:answers])}{beside}"
+        f'<div class="ask">{sheet.shield(seat)}<div><div class="big">{prompt}</div>'
+        f'<div class="by">{who}</div></div></div>{choices(match, sheet, keys[:answers])}{beside}'
     )
 
 
-def waiting(match: Match, words: Words, seat: int) -> str:
-    others = [words.seat(other) for other in match.open if other != seat]
-    return f". {SAYS[words.lang]['waits']} {esc(words.join(others))}" if others else ""
+def waiting(match: Match, words: Words, says: str, but: int = -1) -> str:
+    """Who is to decide."""
+    others = [words.seat(seat) for seat in match.open if seat != but]
+    return esc(f"{SAYS[words.lang][says]} {words.join(others)}.") if others else ""
 
 
 def choices(match: Match, sheet: Sheet, keys: Sequence[str], heading: str = "") -> str:

@@ -102,7 +102,8 @@ class Reading:
     def is_by_seat(self, way: str, value: Any) -> bool:
         if self.kinds:
             return self.kinds.get(way) in BY_SEAT and not self.is_in_list(way)
-        return isinstance(value, list) and len(value) == self.seats and "." not in way
+        is_list = isinstance(value, list) and len(value) == self.seats and "." not in way
+        return is_list and (is_all(value, dict) or is_all(value, int))
 
     def is_in_list(self, way: str) -> bool:
         around = way.split(".")[:-1]
@@ -211,6 +212,10 @@ def is_id(value: Any) -> bool:
 
 def is_ids(value: Any) -> bool:
     return isinstance(value, list) and all(is_id(one) for one in value)
+
+
+def is_all(values: list[Any], type: type) -> bool:
+    return all(isinstance(one, type) for one in values)
 
 
 def is_number(value: Any) -> bool:

@@ -189,7 +189,7 @@ class Sheet(Reading):
         value = esc(number(n))
         if is_brief and icon:
             tip = "" if self.is_others else f' title="{esc(name)}"'
-            return f'<span class="c{marks}"{tip}>{icon}<b>{value}</b></span>'
+            return f'<span class="m{marks}"{tip}>{icon}{value}</span>'
         marks += " open" if id in self.first and not self.is_others else ""
         return f'<span class="c{marks}">{icon}<b>{value}</b> {esc(name)}</span>'
 
@@ -326,8 +326,8 @@ class Sheet(Reading):
             filled = [self.icon(last(way))] * value
         else:
             filled = [self.shield(one) if is_number(one) else self.icon(one) for one in value]
-        squares = "".join(f'<span class="q on">{sign}</span>' for sign in filled)
-        squares += '<span class="q"></span>' * (most - len(filled))
+        squares = "".join(f'<i class="q on">{sign}</i>' for sign in filled)
+        squares += '<i class="q"></i>' * (most - len(filled))
         return f'<span class="qs">{esc(self.label(way))} {squares}</span>' if squares else ""
 
 

@@ -22,12 +22,12 @@ class CampaignPeople(People):
         leave_out="era year season phase round spent active turns asked quiet proposals pending "
         "result near area cells soldiers_fed stock buffers storage warehouse only lying fed facing "
         "manned owner sees hex pointer sight danger ways ahead unseen next arrows "
-        "apprentice_turns looked carry attacker",
-        rare="sides offers draft laid apprentice tickets hand hand_count drawn moving waiting "
-        "fight lost moving.basic moving.elite waiting.basic waiting.elite working unemployed built "
-        "gone discard pile airborne",
+        "apprentice_turns carry attacker",
+        rare="sides offers draft laid apprentice tickets hand hand_count looked drawn moving "
+        "waiting fight lost moving.basic moving.elite waiting.basic waiting.elite working "
+        "unemployed built gone discard pile airborne",
         piles="discard",
-        texts="market battle.card hand laid",
+        texts="market battle.card hand looked laid",
         numbered="hexes",
         hexes={"battle.hexes": CELLS[1:], "colony.map": "cells"},
         areas="area",

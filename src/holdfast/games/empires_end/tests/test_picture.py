@@ -1,72 +1,35 @@
-"""The picture of a board for notebooks."""
+"""The picture of the table for notebooks."""
 
 from __future__ import annotations
 
-from xml.etree import ElementTree
-
 import holdfast
-from holdfast.core.record import Match
-from holdfast.core.words import Words, words_for
-
-
-def texts(picture: str) -> str:
-    parts = ElementTree.fromstring(picture).itertext()
-    return " | ".join(part.strip() for part in parts if part.strip())
+from holdfast.core.picture import html, page
+from holdfast.games.empires_end.tests.at import disaster_turn, empire
 
 
 def test_a_spectator_sees_no_goods_and_no_hand() -> None:
-    game = holdfast.game("empires-end")
-    match = game.match(4, 3)
-    picture = game.people.picture(match.view(-1), match.words())
-    said = texts(picture)
-    assert "Your stores" not in said
-    assert "Your hand" not in said
-    for seat in range(4):
-        assert match.words().seat(seat) in said
+    match = holdfast.game("empires-end").match(4, 3)
+    text = page(match, -1)
+    assert "Goods, hidden" not in text
+    assert ">Hand<" not in text
+    assert text.count('class="row"') == 4
 
 
-def empires_end() -> tuple[Match, Words]:
-    match = holdfast.game("empires-end").match(2, 1)
-    return match, match.words()
+def test_ruins_and_what_lies_beneath_them_are_drawn() -> None:
+    own = empire(destroyed=["farm_3"], innovations={"farm_3": ["riot_5"]})
+    text = html(disaster_turn("flood_4", empires=[own]))
+    assert 'href="#emen-v-ruin-farm"' in text
+    assert "Riot 5" in text
+    assert 'href="#emen-v-ruin-' not in html(disaster_turn("flood_4", empires=[empire()]))
 
 
-def test_names_are_escaped() -> None:
-    match, words = empires_end()
-    words.names = {id: f"<b>&{name}" for id, name in words.names.items()}
-    words.seat_names = ["<script>", '"&']
-    picture = match.game.people.picture(match.view(0), words, match.open.get(0, []))
-    assert "<script>" in texts(picture)
-    assert "<script>" not in picture
-    assert "<b>" not in picture
+def test_the_location_that_is_threatened_is_marked_in_every_empire() -> None:
+    match = disaster_turn("flood_4", empires=[empire(), empire()])
+    assert html(match).count('<div class="no threat">4</div>') == match.seats
+    assert html(match).count('class="no threat"') == match.seats
 
 
-def test_what_can_be_done_wears_the_accent() -> None:
-    match, words = empires_end()
-    seat = match.state.next_seat()
-    accent = match.game.people.accent
-    assert accent in match.game.people.picture(match.view(seat), words, match.open[seat])
-    assert accent not in match.game.people.picture(match.view(seat), words, [])
-
-
-def test_ruins_struck_points_and_tucked_innovations_are_drawn() -> None:
-    match, words = empires_end()
-    seat = match.state.next_seat()
-    data = match.position()
-    card = data["state"]["bag"].pop()
-    empire = data["state"]["empires"][seat]
-    empire["ruins"] = [empire["row"][4]]
-    empire["attached"] = {empire["row"][4]: [card]}
-    other = holdfast.load_position(data)
-    picture = other.game.people.picture(other.view(seat), words, other.open[seat])
-    assert "#hf-v-ruin-" in picture
-    assert words.name(card) in texts(picture)
-    assert "#hf-v-ruin-" not in match.game.people.picture(match.view(seat), words)
-
-
-def test_german_labels() -> None:
-    match, _ = empires_end()
-    seat = match.state.next_seat()
-    words = words_for(match.game, "de")
-    said = texts(match.game.people.picture(match.view(seat), words, match.open[seat]))
-    assert "Dein Reich" in said
-    assert "Runde 1 von 26: Krise. Danach: Wirtschaft." in said
+def test_what_can_be_paid_wears_the_accent() -> None:
+    text = html(disaster_turn("flood_4", empires=[empire(goods={"axe": 1, "wheat": 1})]))
+    assert "bid:axe" in text
+    assert text.count('<span class="c open">') == 1
