@@ -172,7 +172,7 @@ def test_the_example_game_speaks_and_shows_itself(lang: str) -> None:
     play_on(match, 999)
     for event in match.events:
         assert words.event(event)[-1] == "."
-    assert html(match).count('class="panel') == match.seats
+    assert html(match).count('class="head"') == match.seats
 
 
 # Positions are described field by field
