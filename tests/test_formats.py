@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import copy
 import json
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -141,21 +142,32 @@ def test_every_part_of_another_shape_is_refused_with_its_place(id: str) -> None:
 def test_every_seat_of_another_shape_is_refused_with_its_place(id: str) -> None:
     """The parts that are a list of tables, and the tables in them."""
     whole = old_position(id)
-    parts = [key for key, value in whole["state"].items() if is_tables(value)]
-    assert parts or id == "ante-portas"  # whose pieces lie one deeper
-    for key in parts:
+    pieces = {key: value for key, value in whole["state"].items() if key != "course"}
+    ways = list(ways_to_tables(pieces))
+    assert ways
+    for way in ways:
         for strange in STRANGE:
             data = copy.deepcopy(whole)
-            data["state"][key][-1] = strange
-            assert refused(data).startswith("position: state"), key
-        for inner in whole["state"][key][-1]:
+            at(data, way)[-1] = strange
+            assert refused(data).startswith("position: state"), way
+        for inner in at(whole, way)[-1]:
             data = copy.deepcopy(whole)
-            data["state"][key][-1][inner] = misshapen(data["state"][key][-1][inner])
-            assert refused(data).startswith("position: state"), (key, inner)
+            at(data, way)[-1][inner] = misshapen(at(data, way)[-1][inner])
+            assert refused(data).startswith("position: state"), (way, inner)
 
 
-def is_tables(value: object) -> bool:
-    return isinstance(value, list) and bool(value) and isinstance(value[-1], dict)
+def ways_to_tables(value: Json, way: tuple[str, ...] = ("state",)) -> Iterator[tuple[str, ...]]:
+    for key, inner in value.items():
+        if isinstance(inner, dict):
+            yield from ways_to_tables(inner, (*way, key))
+        elif isinstance(inner, list) and inner and isinstance(inner[-1], dict):
+            yield (*way, key)
+
+
+def at(data: Any, way: tuple[str, ...]) -> Any:
+    for key in way:
+        data = data[key]
+    return data
 
 
 @pytest.mark.parametrize("id", GAMES)
