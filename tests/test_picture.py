@@ -190,7 +190,16 @@ def test_a_plan_names_what_the_game_shows(id: str) -> None:
     }
     plan = game.people.plan
     sets = [value for value in vars(plan).values() if isinstance(value, set)]
-    named = set().union(*sets, plan.square, plan.spots, plan.tired, plan.art, plan.hexes)
+    named = set().union(
+        *sets,
+        plan.sides.split(),
+        plan.areas.split(),
+        plan.square,
+        plan.spots,
+        plan.tired,
+        plan.art,
+        plan.hexes,
+    )
     named |= {*plan.spots.values(), *plan.tired.values(), *plan.track, *plan.track.values()}
     assert named - known - inner_keys(shape) == set()
     pointing = {*plan.threats, *plan.threats.values(), *plan.stands, *plan.stands.values()}

@@ -40,10 +40,10 @@ COMPASS = {
 class Piece:
     """Units of one kind in one place."""
 
-    def __init__(self, icon: str, n: int, is_tired: bool) -> None:
+    def __init__(self, icon: str, n: int, is_foe: bool, is_tired: bool) -> None:
         self.icon = icon.strip("!")
         self.n = n
-        self.is_foe = icon.startswith("!")
+        self.is_foe = is_foe
         self.marks = ("foe" if self.is_foe else "own") + (" tired" if is_tired else "")
 
 
@@ -53,6 +53,9 @@ class Maps:
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
         self.plan = sheet.plan
+        sides = sheet.view.get(self.plan.sides, [])
+        self.is_versus = len(set(sides)) > 1
+        self.own_side = sides[max(sheet.seat, 0)] if sides else 0
 
     # Pieces
 
@@ -63,8 +66,12 @@ class Maps:
             kinds = icons.split("+")
             some = of_each(table.get(key, 0), len(kinds))
             tired = of_each(table.get(self.plan.tired.get(key, ""), 0), len(kinds))
-            for icon, n, k in zip(kinds, some, tired, strict=True):
-                found += [Piece(icon, n - k, False), Piece(icon, k, True)]
+            for side, icon in enumerate(kinds):
+                n, k = some[side], tired[side]
+                is_foe = icon.startswith("!")
+                if self.is_versus:  # people on both sides
+                    icon, is_foe = kinds[0], side != self.own_side
+                found += [Piece(icon, n - k, is_foe, False), Piece(icon, k, is_foe, True)]
         return [piece for piece in found if piece.n]
 
     def tokens(self, pieces: list[Piece]) -> str:

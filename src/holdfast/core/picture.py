@@ -61,8 +61,8 @@ def page(match: Match, seat: int) -> str:
     people = match.game.people
     accent = "--accent:light-dark({},{})".format(*people.accent)
     wash = "--wash:light-dark({},{})".format(*people.wash)
-    drawn = sheet.draw.sprite(inside)
-    return f'<div class="hf" style="{accent};{wash}"><style>{style()}</style>{drawn}{inside}</div>'
+    head = f'<div class="hf" lang="{sheet.words.lang}" style="{accent};{wash}">'
+    return f"{head}<style>{style()}</style>{sheet.draw.sprite(inside)}{inside}</div>"
 
 
 @cache

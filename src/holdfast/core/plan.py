@@ -35,6 +35,7 @@ class Plan:
         hexes: Mapping[str, Sequence[Cell] | str] | None = None,  # where things of a list lie
         areas: str = "",  # which key says on which of several maps
         pieces: str = "",  # icons of the units it counts; "!" marks a foe: weak=farmer+!raider
+        sides: str = "",  # which key says on which side every seat is: whose pieces are foes then
         tired: str = "",  # so many of these units cannot act: weak=tired_weak
         threats: str = "",  # what points at what, by whole ways: attack.side=castles.sides
         stands: str = "",  # who is where: communities.steward=map
@@ -57,6 +58,7 @@ class Plan:
         self.hexes = hexes or {}
         self.areas = areas
         self.pieces = pairs("pieces", pieces)
+        self.sides = sides
         self.tired = pairs("tired", tired)
         self.threats = pairs("threats", threats)
         self.stands = pairs("stands", stands)

@@ -243,7 +243,9 @@ class Sheet(Reading):
 
     # Cards and tiles
 
-    def tile(self, item: Table, way: str, place: int, is_full: bool) -> Tile:
+    def tile(
+        self, item: Table, way: str, place: int, is_full: bool, is_inner: bool = False
+    ) -> Tile:
         title = self.title_of(item, way)
         id = item.get(title)
         state = self.state_of(item)
@@ -253,7 +255,7 @@ class Sheet(Reading):
         if not title:
             shown = f'<div class="t{marks}">{inside}</div>' if inside else ""
             return Tile(None, place, marks, shown, False)
-        shown = self.card(id, f"{way}.{title}", is_full, marks, inside)
+        shown = self.card(id, f"{way}.{title}", is_full, marks, inside, is_inner)
         is_bare = bool(id) and not inside and not (is_full and self.is_card(f"{way}.{title}"))
         return Tile(id, place, marks, shown, is_bare)
 
@@ -288,21 +290,29 @@ class Sheet(Reading):
         if isinstance(value, dict):
             return self.whole(value, way, is_full)
         if isinstance(value, list) and is_tables(value):
-            tiles = [self.tile(one, way, n, is_full) for n, one in enumerate(value) if one]
+            tiles = [self.tile(one, way, n, is_full, True) for n, one in enumerate(value) if one]
             return "".join(tile.drawn for tile in tiles)
         return tagged(self.name(value)) if state else self.fact(way, value)
 
     def card(
-        self, id: str | None, way: str, is_full: bool, marks: str = "", inside: str = ""
+        self,
+        id: str | None,
+        way: str,
+        is_full: bool,
+        marks: str = "",
+        inside: str = "",
+        is_inner: bool = False,
     ) -> str:
-        """Somebody or something with a name; `inside` is what else there is to say."""
+        """Somebody or something with a name; `inside` is what else there is to say. What lies in a
+        tile has no room for an icon."""
         if id is None:
             said = esc(capital(self.labels.get(f"no_{last(way)}", NONE)))
             return f'<div class="t none{marks}"><div class="n">{said}</div>{inside}</div>'
         marks += " open" if id in self.open and not self.is_others else ""
         art = self.art(id, way, " gone" in marks) if is_full else ""
-        name = f"{'' if art else self.icon(id)}{esc(capital(self.name(id)))}"
-        printed = "".join(tagged(note) for note in self.notes.get(id, ()))
+        name = f"{'' if art or is_inner else self.icon(id)}{esc(capital(self.name(id)))}"
+        notes = [] if self.is_others else self.notes.get(id, [])
+        printed = "".join(tagged(note) for note in notes)
         if is_full and self.is_one(way, self.plan.captions):
             caption = capital(self.people.caption(self.view, id, self.words))
             printed += f'<div class="d">{esc(caption)}</div>'

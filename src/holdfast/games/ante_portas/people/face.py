@@ -32,6 +32,7 @@ class CampaignPeople(People):
         hexes={"battle.hexes": CELLS[1:], "colony.map": "cells"},
         areas="area",
         pieces="weak=farmer+!raider strong=citizen+!elite basic=!raider elite=!elite",
+        sides="sides",
         tired="weak=tired_weak strong=tired_strong",
         threats="battle.moving.hex=battle.hexes battle.danger.hex=battle.hexes",
         stands="colony.communities.steward=colony.map",

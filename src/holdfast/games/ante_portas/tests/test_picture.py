@@ -9,8 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 import holdfast
-from holdfast.core.picture import html
+from holdfast.core.picture import html, page
 from holdfast.core.record import Match
+from holdfast.core.rng import Random
 
 
 @pytest.fixture(scope="module")
@@ -54,3 +55,28 @@ def test_the_colony_has_its_places_with_the_stewards_on_them(battle: Match) -> N
     stewards = [c["steward"] for c in battle.view(0)["colony"]["communities"]]
     on_map = re.findall(r'<g><title>\w+</title><use href="#hf-seat-(\d)"', text)
     assert sorted(on_map) == [str(seat) for seat, at in enumerate(stewards) if at]
+
+
+def test_the_other_team_is_the_foe_whichever_team_one_is_of() -> None:
+    game = holdfast.game("ante-portas")
+    seats, options = next(table for table in game.tables() if table[0] == 4)
+    match = game.match(seats, 8, options)
+    while not any(hex["weak"][0] for hex in match.view(0)["battle"]["hexes"]):
+        seat = match.state.next_seat()
+        quick = game.advice.quick(
+            match.state, seat, match.state.open[seat], Random(len(match.choices))
+        )
+        match.choose(seat, quick)
+    sides = match.view(0)["sides"]
+    hexes = match.view(0)["battle"]["hexes"]
+    first, second = (sum(hex["weak"][n] + hex["strong"][n] for hex in hexes) for n in (0, 1))
+    for seat, side in enumerate(sides):
+        root = ElementTree.fromstring(page(match, seat))
+        own, foes = (units(root, kind) for kind in ("own", "foe"))
+        assert (own, foes) == ((first, second) if side == 0 else (second, first))
+
+
+def units(root: ElementTree.Element, kind: str) -> int:
+    """How many are drawn on the hexes."""
+    groups = [g for g in root.iter("g") if g.get("class", "").split()[:1] == [kind]]
+    return sum(int(g.findtext("text") or 0) for g in groups)
