@@ -31,12 +31,14 @@ from holdfast.games.after_the_empire.rules.names import (
     POSTS,
     REFUGEES,
     SIDES,
+    SIEGE_SLOT,
     SIEGES,
     SLOTS,
     SOURCES,
     TURRETS,
     WALLS,
 )
+from holdfast.games.after_the_empire.rules.preparation import Siege
 from holdfast.games.after_the_empire.rules.state import Deck, Realm
 from holdfast.games.after_the_empire.rules.turn import Setup
 
@@ -74,6 +76,14 @@ class RealmFiles(DeclaredFiles[Realm]):
         s = Realm(seats, self.cards, variant(options))
         s.anytime = s.taps = FREE_ACTIONS
         return s
+
+    def settle(self, s: Realm) -> None:
+        """AE-61, AE-63. In a siege the whole attack lies open, also where a file made by hand
+        leaves it face down."""
+        if isinstance(s.each, Siege) and s.siege >= 0:
+            known = [slot for slot in range(len(s.invaders)) if s.invaders[slot] >= 0]
+            for slot in (*known, SIEGE_SLOT):
+                s.shown |= 1 << slot
 
     def check(self, s: Realm) -> None:
         if [type(step) for step in s.agenda] == [Setup] and s.each is None:
