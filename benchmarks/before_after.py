@@ -10,43 +10,16 @@ all turns) and the length of games before and after.
 
 from __future__ import annotations
 
-import argparse
-import os
 import statistics
-import subprocess
 import sys
 import time
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent.parent
-WARM_UP = 0.3  # seconds
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("before", type=Path, help="a checkout with its compiled core")
-    parser.add_argument("--turns", type=int, default=30)
-    parser.add_argument("--moment", type=float, default=0.2, help="seconds per turn")
-    parser.add_argument("--only", default="", help="the id of one game")
-    parser.add_argument("--work", nargs=2, help=argparse.SUPPRESS)
-    arguments = parser.parse_args()
-    if arguments.work:
-        work(arguments.work[0], int(arguments.work[1]))
-        return
-    for id, seats in tables():
-        if arguments.only in ("", id):
-            compare(id, seats, arguments.before, arguments.turns, arguments.moment)
-
-
-def tables() -> list[tuple[str, int]]:
-    import holdfast
-
-    games = [holdfast.game(id) for id in holdfast.games()]
-    return [(game.id, n) for game in games for n in range(game.min_seats, game.max_seats + 1)]
+from two_checkouts import HERE, WARM_UP, Worker, run
 
 
 def compare(id: str, seats: int, before: Path, turns: int, moment: float) -> None:
-    workers = [Worker(folder, id, seats) for folder in (before, HERE)]
+    workers = [Player(__file__, folder, id, seats) for folder in (before, HERE)]
     for worker in workers:
         worker.play(WARM_UP)
     ratios: list[float] = []
@@ -60,26 +33,14 @@ def compare(id: str, seats: int, before: Path, turns: int, moment: float) -> Non
     print(f"{id} {seats}: {speed}, length {lengths[0]:.1f} -> {lengths[1]:.1f}", flush=True)
 
 
-class Worker:
-    """A process that plays with the engine of one checkout when it is told to."""
+class Player(Worker):
+    """It plays random games."""
 
-    def __init__(self, folder: Path, id: str, seats: int) -> None:
-        path = str(folder.resolve() / "src")
-        self.process = subprocess.Popen(
-            [sys.executable, __file__, str(folder), "--work", id, str(seats)],
-            env={**os.environ, "PYTHONPATH": path},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        self.games = self.decisions = 0
+    games = decisions = 0
 
     def play(self, seconds: float) -> float:
         """Decisions per second."""
-        assert self.process.stdin
-        assert self.process.stdout
-        print(seconds, file=self.process.stdin, flush=True)
-        games, decisions, taken = self.process.stdout.readline().split()
+        games, decisions, taken = self.ask(seconds).split()
         self.games += int(games)
         self.decisions += int(decisions)
         return int(decisions) / float(taken)
@@ -110,4 +71,4 @@ def work(id: str, seats: int) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run(__doc__ or "", compare, work)

@@ -10,47 +10,21 @@ after, the ratio of speed (medians over all turns), and the largest difference b
 
 from __future__ import annotations
 
-import argparse
 import json
-import os
 import statistics
-import subprocess
 import sys
 import time
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).resolve().parent.parent
-WARM_UP = 0.3  # seconds
+from two_checkouts import HERE, WARM_UP, Worker, run
+
 GAMES = 8
 EVERY = 10  # decisions between two positions
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("before", type=Path, help="a checkout with its compiled core")
-    parser.add_argument("--turns", type=int, default=30)
-    parser.add_argument("--moment", type=float, default=0.2, help="seconds per turn")
-    parser.add_argument("--only", default="", help="the id of one game")
-    parser.add_argument("--work", nargs=2, help=argparse.SUPPRESS)
-    arguments = parser.parse_args()
-    if arguments.work:
-        work(arguments.work[0], int(arguments.work[1]))
-        return
-    for id, seats in tables():
-        if arguments.only in ("", id):
-            compare(id, seats, arguments.before, arguments.turns, arguments.moment)
-
-
-def tables() -> list[tuple[str, int]]:
-    import holdfast
-
-    games = [holdfast.game(id) for id in holdfast.games()]
-    return [(game.id, n) for game in games for n in range(game.min_seats, game.max_seats + 1)]
-
-
 def compare(id: str, seats: int, before: Path, turns: int, moment: float) -> None:
-    workers = [Worker(folder, id, seats) for folder in (before, HERE)]
+    workers = [Judge(__file__, folder, id, seats) for folder in (before, HERE)]
     for worker in workers:
         worker.evaluate(WARM_UP)
     taken: list[list[float]] = [[], []]
@@ -65,30 +39,19 @@ def compare(id: str, seats: int, before: Path, turns: int, moment: float) -> Non
     print(f"{id} {seats}: {told}, {difference(*workers)}", flush=True)
 
 
-class Worker:
-    """A process that evaluates with the engine of one checkout when it is told to."""
+class Judge(Worker):
+    """It evaluates the positions of some games, and says first what they are worth."""
 
-    def __init__(self, folder: Path, id: str, seats: int) -> None:
-        path = str(folder.resolve() / "src")
-        self.process = subprocess.Popen(
-            [sys.executable, __file__, str(folder), "--work", id, str(seats)],
-            env={**os.environ, "PYTHONPATH": path},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        assert self.process.stdout
-        self.values: list[float] = json.loads(self.process.stdout.readline())
+    def __init__(self, script: str, folder: Path, id: str, seats: int) -> None:
+        super().__init__(script, folder, id, seats)
+        self.values: list[float] = json.loads(self.hear())
 
     def evaluate(self, seconds: float) -> float:
         """Microseconds per position and seat."""
-        assert self.process.stdin
-        assert self.process.stdout
-        print(seconds, file=self.process.stdin, flush=True)
-        return float(self.process.stdout.readline())
+        return float(self.ask(seconds))
 
 
-def difference(before: Worker, after: Worker) -> str:
+def difference(before: Judge, after: Judge) -> str:
     """Without the same rules there are not the same positions, and nothing to compare."""
     if len(before.values) != len(after.values):
         return "other positions"
@@ -126,4 +89,4 @@ def work(id: str, seats: int) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run(__doc__ or "", compare, work)

@@ -75,7 +75,6 @@ from holdfast.games.after_the_empire.rules.turn import (
 )
 from holdfast.games.after_the_empire.rules.upkeep import Flags, HarvestAndFeast, Income
 
-Steps = list[Step[Any]]
 Kinds = tuple[type[Step[Any]], ...]
 
 FIGHTING: Kinds = (
