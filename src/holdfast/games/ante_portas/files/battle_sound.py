@@ -37,6 +37,7 @@ from holdfast.games.ante_portas.rules.battle.marks import (
 from holdfast.games.ante_portas.rules.battle.names import (
     DECK_SIZE,
     GUN_BITS,
+    INVADERS_SIDE,
     MINE_BITS,
     MORTAR_BITS,
     NO_TILE,
@@ -107,6 +108,7 @@ def check_course(s: Campaign) -> None:
         kinds.count(battles.ResolveBattle) == len(b.fights),
         "the Battles declared and the Battles to resolve do not match",
     )
+    check_fights(s)
     require(kinds.count(ForgetMine) <= len(b.lost), "a Mine is forgotten that was not lost")
     b.check_apart([*s.battles_due(), *(fight.hex for fight in b.fights)])
     check_deck(s)
@@ -161,6 +163,17 @@ def check_damage(s: Campaign) -> None:
     """AP-46. Of one damage at a time somebody falls."""
     hit = [(step.side, step.hex) for step in s.agenda if isinstance(step, OF_DAMAGE)]
     require(len(set(hit)) == len(hit), "Soldiers on one hex are hit twice at once")
+
+
+def check_fights(s: Campaign) -> None:
+    """AP-37. Invaders are who attacks; a troop that moves does so where it is."""
+    moving = s.battle.moving
+    for fight in s.battle.fights:
+        is_theirs = s.mode.is_versus or fight.attacker == INVADERS_SIDE
+        require(is_theirs, "Invaders are attacked in a Battle that they have begun")
+        is_there = moving is not None and moving.hex == fight.hex
+        require(is_there or not fight.is_moving, "a troop that moves fights where it is not")
+        require(fight.is_moving or not fight.is_airborne, "a troop that stands is in the air")
 
 
 def check_deck(s: Campaign) -> None:
