@@ -16,9 +16,10 @@ from holdfast.core.agenda import Ask, Broken, Share, State, resume, take
 from holdfast.core.catalog import Reader
 from holdfast.core.check import CheckFailed
 from holdfast.core.game import Game
+from holdfast.core.languages import LANGUAGES
 from holdfast.core.record import Match, load_position, load_record
 from holdfast.core.rng import Random
-from holdfast.core.words import LANGUAGES, Words, words_for
+from holdfast.core.words import Words, words_for
 from holdfast.lab.balance import Balance, named_in
 from holdfast.lab.bench import bench
 from holdfast.lab.setups import Setup, covering

@@ -27,8 +27,8 @@ from holdfast.core.advice import RARELY, any_aside, any_choice
 from holdfast.core.agenda import State, asides_of, take
 from holdfast.core.choice import NO_CHOICE
 from holdfast.core.game import Game
+from holdfast.core.languages import LANGUAGES
 from holdfast.core.rng import Random
-from holdfast.core.words import LANGUAGES
 
 COMMAND = "python -m tests.fingerprints"
 LONGEST = 2500  # choices of one game

@@ -45,6 +45,18 @@ def test_facts_may_be_all_the_record_says() -> None:
     assert all_but(record(), "id", "text") == {"cost": 3, "source": "rulebook"}
 
 
+def test_other_languages_may_be_elsewhere() -> None:
+    card = read(record(text={"en": "Gain 1 wood."}, name={"en": "Granary"}), is_named=True)
+    assert (card.text, card.name) == ({"en": "Gain 1 wood."}, {"en": "Granary"})
+    assert People([card]).card_names("de", {}) == {"granary": "Granary"}
+
+
+def test_a_name_may_be_a_noun_with_its_forms() -> None:
+    noun = {"one": "Speicher", "many": "Speicher", "gender": "m"}
+    card = read(record(name={"en": "Granary", "de": noun}), is_named=True)
+    assert card.name["de"] == noun
+
+
 SOURCES = "rulebook, public, inferred, house"
 WRONG: list[tuple[dict[str, Any], bool, str]] = [
     ({"source": "rumour"}, False, f'cards: it: source: "rumour" is not one of {SOURCES}'),
@@ -56,7 +68,13 @@ WRONG: list[tuple[dict[str, Any], bool, str]] = [
     ),
     ({"sources": "public"}, False, 'cards: it: sources: expected a table, found "public"'),
     ({"text": None}, False, 'cards: it: "text" is missing'),
-    ({"text": {"en": "Gain."}}, False, 'cards: it: text: "de" is missing'),
+    ({"text": {"de": "Bekomm was."}}, False, 'cards: it: text: "en" is missing'),
+    ({"name": {"en": {"many": "Granaries"}}}, True, 'cards: it: name.en: "one" is missing'),
+    (
+        {"name": {"en": {"one": 1}}},
+        True,
+        "cards: it: name.en.one: expected text, found 1",
+    ),
     (
         {"text": {**BOTH, "fr": "Rien."}},
         False,
@@ -81,5 +99,5 @@ def test_what_is_wrong_is_said(changed: dict[str, Any], is_named: bool, complain
 def test_people_take_the_names_from_the_records() -> None:
     named, nameless = CardText("granary", {}, {}, NAME), CardText("mill", {}, {})
     people = People([named, nameless])
-    assert people.card_names({"language": "de"}) == {"granary": "Speicher"}
-    assert People([nameless]).card_names({}) == {}
+    assert people.card_names("de", {}) == {"granary": "Speicher"}
+    assert People([nameless]).card_names("en", {}) == {}

@@ -18,10 +18,11 @@ from tests.tools import load_tool
 import holdfast
 from holdfast import testing
 from holdfast.cli.new_game import NAME, TEMPLATE
+from holdfast.core.languages import LANGUAGES
 from holdfast.core.outside import FOLDERS
 from holdfast.core.picture import html
 from holdfast.core.rng import Random
-from holdfast.core.words import LANGUAGES, words_for
+from holdfast.core.words import words_for
 from holdfast.testing.courses import play_on
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"

@@ -7,7 +7,7 @@ from tests.ferry import ferry as ferry
 
 import holdfast
 from holdfast.core.check import examine
-from holdfast.core.words import LANGUAGES
+from holdfast.core.languages import LANGUAGES
 
 
 def test_the_suite_is_content_with_the_game_of_the_tests(ferry: str) -> None:

@@ -11,18 +11,18 @@ from tests.toy import Lots, Rescue
 import holdfast
 from holdfast.core.drawing import plain
 from holdfast.core.general import board, label, result
+from holdfast.core.languages import LANGUAGES
 from holdfast.core.record import Match
-from holdfast.core.words import LANGUAGES, Words
+from holdfast.core.words import Words
 from holdfast.server.info import by_seat, words_info
 from holdfast.server.standing import tally_of
 from holdfast.testing.courses import play_on
 
-NAMES = {"axe": "the axe", "coin": "the coin"}
+NAMES = {"axe": "the axe", "coin": {"name": "the coin", "one": "coin", "many": "coins"}}
 
 
 def words(lang: str = "en") -> Words:
-    table = {"view": {"hand": "In the hand"}, "counted": {"coin": ["coin", "coins"]}}
-    return Words(lang, table, NAMES)
+    return Words(lang, {"view": {"hand": "In the hand"}}, NAMES)
 
 
 def lines(view: dict[str, Any], seats: int = 0, width: int = 80) -> list[str]:

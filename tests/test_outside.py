@@ -24,6 +24,7 @@ from holdfast.core import outside
 from holdfast.core.finding import broken_games, discover_again, find
 from holdfast.core.outside import FOLDERS, GROUP
 from holdfast.core.record import Match
+from holdfast.core.words import words_for
 from holdfast.lab.simulate import simulate
 
 OWN = holdfast.games()
@@ -245,7 +246,7 @@ def test_a_broken_game_is_told_of_and_harms_no_other(folder: Path, fault: str) -
     [
         ("en.toml", None, "No such file"),
         ("de.toml", "title = \n", "not valid TOML"),
-        ("de.toml", 'title = "Fähre"\n', "words/de.toml: tagline is missing"),
+        ("en.toml", 'title = "Ferry"\n', "words/en.toml: tagline is missing"),
     ],
 )
 def test_a_game_without_words_cannot_be_played(
@@ -257,6 +258,14 @@ def test_a_game_without_words_cannot_be_played(
         path.write_text(text, encoding="utf-8")
     holdfast.add_games(folder)
     assert why in broken_games()["ferry"]
+
+
+def test_what_a_language_does_not_say_is_said_in_english(folder: Path) -> None:
+    (folder / "ferry" / "words" / "de.toml").write_text('title = "Fähre"\n', encoding="utf-8")
+    holdfast.add_games(folder)
+    words, english = (words_for(holdfast.game("ferry"), lang) for lang in ("de", "en"))
+    assert words.table["title"] == "Fähre"
+    assert words.table["tagline"] == english.table["tagline"]
 
 
 def test_two_games_with_one_id_are_refused(folder: Path, tmp_path: Path) -> None:

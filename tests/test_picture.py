@@ -19,13 +19,13 @@ from holdfast.core import reading
 from holdfast.core.advice import any_choice
 from holdfast.core.art import ICONS, RADIUS, fitting, frame, ground, symbols, width_of, wrapped
 from holdfast.core.check_told import ears
+from holdfast.core.languages import LANGUAGES
 from holdfast.core.picture import html, page, style
 from holdfast.core.plan import Plan
 from holdfast.core.reading import ends
 from holdfast.core.record import Match
 from holdfast.core.rng import Random
 from holdfast.core.shapes import Shape
-from holdfast.core.words import LANGUAGES
 
 GAMES = holdfast.games()
 ROOT = Path(__file__).resolve().parent.parent

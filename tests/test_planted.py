@@ -305,7 +305,7 @@ def test_packs_are_checked_in_every_game(id: str, tmp_path: Path) -> None:
         return Planted(
             holdfast.game(id, pack),
             describe=lambda other, card, words: own.people.describe(card, words),
-            card_names=lambda other, names: own.people.card_names(names),
+            card_names=lambda other, lang, names: own.people.card_names(lang, names),
         )
 
     def old_texts(pack: Path) -> Game[Any]:

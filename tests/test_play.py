@@ -183,7 +183,7 @@ def test_the_way_back_names_the_program_as_it_can_be_called(
 
 def test_both_languages_have_the_same_phrases() -> None:
     english, german = open_phrases("en"), open_phrases("de")
-    assert list(english.phrases) == list(german.phrases)
+    assert list(english.table) == list(german.table)
     assert list(english.commands) == list(german.commands)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import pytest
 
 from holdfast.core.card_text import CardText
@@ -13,16 +11,16 @@ from holdfast.core.words import Words
 TEXTS = {"mill": CardText("mill", {"en": "Gain 1 flour."}, {"cost": 2})}
 
 
-class Miller(Speaker):
-    labels_in: ClassVar = {"en": {"has": "{name} has {n}"}, "de": {"has": "{name} hat {n}"}}
-    one_or_many_in: ClassVar = {
-        "en": {"point": ("point", "points")},
-        "de": {"point": ("Punkt", "Punkte")},
-    }
+LABELS = {"en": {"has": "{name} has {n}"}, "de": {"has": "{name} hat {n}"}}
+POINT = {
+    "en": {"one": "point", "many": "points"},
+    "de": {"one": "Punkt", "many": "Punkte", "gender": "m"},
+}
 
 
-def miller(lang: str = "en") -> Miller:
-    return Miller(Words(lang, {}, {"mill": "Mill"}), TEXTS)
+def miller(lang: str = "en") -> Speaker:
+    table = {"labels": LABELS[lang]}
+    return Speaker(Words(lang, table, {"mill": "Mill", "point": POINT[lang]}), TEXTS)
 
 
 @pytest.mark.parametrize(
@@ -43,5 +41,5 @@ def test_components_and_seats() -> None:
     assert miller().name("mill") == "Mill"
     assert miller().facts("mill") == {"cost": 2}
     assert miller().text("mill") == "Gain 1 flour."
-    assert miller("de").text("mill") == ""
+    assert miller("de").text("mill") == "Gain 1 flour.", "nobody has translated it"
     assert miller().seat_names([0, 2]) == "Tower and Oak"

@@ -10,8 +10,9 @@ from tests.setups import GAMES, ONE, some_tables
 
 import holdfast
 from holdfast.core.catalog import DataError
+from holdfast.core.languages import LANGUAGES, load_words
 from holdfast.core.rng import Random
-from holdfast.core.words import LANGUAGES, KnownWords, Words, load_words, words_for
+from holdfast.core.words import KnownWords, Words, words_for
 from holdfast.testing import speech
 
 

@@ -22,9 +22,9 @@ from holdfast.core.agenda import State
 from holdfast.core.check_told import all_strings, component_ids
 from holdfast.core.finding import game_names
 from holdfast.core.game import Game
+from holdfast.core.languages import LANGUAGES
 from holdfast.core.record import load_position, load_record
 from holdfast.core.rng import Random
-from holdfast.core.words import LANGUAGES
 from holdfast.server import telling
 from holdfast.server.phrases import phrases
 from holdfast.server.room import Room

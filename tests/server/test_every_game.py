@@ -14,8 +14,8 @@ from tests.setups import each_number_of_seats, some_tables
 
 import holdfast
 from holdfast.core.agenda import State
+from holdfast.core.languages import LANGUAGES
 from holdfast.core.rng import Random
-from holdfast.core.words import LANGUAGES
 from holdfast.lab.setups import usual
 from holdfast.server import telling
 from holdfast.server.room import Room

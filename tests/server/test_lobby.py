@@ -9,8 +9,9 @@ from tests.server.client import House, Json, error_of
 
 import holdfast
 from holdfast.core.finding import game_names
+from holdfast.core.languages import LANGUAGES
 from holdfast.core.rulings import load_rulings
-from holdfast.core.words import LANGUAGES, words_for
+from holdfast.core.words import words_for
 from holdfast.server.rooms import LEVELS
 
 pytestmark = pytest.mark.anyio

@@ -13,8 +13,8 @@ import pytest
 from tests.server.client import House, Json, Links, bots, error_of, me
 
 import holdfast
+from holdfast.core.languages import LANGUAGES
 from holdfast.core.rng import Random
-from holdfast.core.words import LANGUAGES
 from holdfast.server import collecting
 from holdfast.server import rooms as rooms_module
 from holdfast.server.collecting import Collector, tuned

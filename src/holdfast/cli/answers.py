@@ -191,7 +191,7 @@ class Answers:
         if not found:
             self.tell(self.say("no_such_card", name=rest))
         for card in found[:MOST_CARDS]:
-            text = card.text.get(self.words.lang, "")
+            text = self.words.card_text(card)
             name = mark("strong", f"{self.words.name(card.id)}:")
             facts = mark("dim", f"({game.people.describe(card.id, self.words)})")
             self.tell(" ".join(part for part in (name, text, facts) if part))

@@ -15,9 +15,10 @@ from holdfast.cli import BadArgument
 from holdfast.core.catalog import DataError
 from holdfast.core.finding import discover, game_names
 from holdfast.core.game import Game, spell
+from holdfast.core.languages import LANGUAGES
 from holdfast.core.packs import WrongGame
 from holdfast.core.record import Match, OldRules, load_position, load_record, read_json
-from holdfast.core.words import LANGUAGES, Words, words_for
+from holdfast.core.words import Words, words_for
 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="The game, as [bold]holdfast games[/bold] lists it.")

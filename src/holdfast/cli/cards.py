@@ -48,7 +48,7 @@ def cards(
 
 
 def matches(game: Game[Any], card: Any, words: Words, search: str) -> bool:
-    parts = [card.id, words.name(card.id), card.text.get(words.lang, "")]
+    parts = [card.id, words.name(card.id), words.card_text(card)]
     text = "\n".join([*parts, game.people.describe(card.id, words)]).lower()
     return search.lower() in text
 
@@ -67,7 +67,7 @@ def card_data(game: Game[Any], card: Any, words: Words) -> dict[str, Any]:
     return {
         "id": card.id,
         "name": words.name(card.id),
-        "text": card.text.get(words.lang, ""),
+        "text": words.card_text(card),
         "described": game.people.describe(card.id, words),
         "facts": facts,
         "source": card.facts["source"],
@@ -96,7 +96,7 @@ def described(game: Game[Any], card: Any, words: Words) -> Text:
     """The text, and under it the facts."""
     from rich.text import Text
 
-    text = card.text.get(words.lang, "")
+    text = words.card_text(card)
     facts = game.people.describe(card.id, words)
     facts = facts[:1].upper() + facts[1:] + "."
     return Text(f"{text}\n" if text else "").append(facts, "dim" if text else None)

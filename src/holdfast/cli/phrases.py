@@ -1,27 +1,24 @@
-"""The command line's own words, in both languages."""
+"""The command line's own words."""
 
 from __future__ import annotations
 
-import tomllib
 from functools import lru_cache
-from pathlib import Path
 
-WORDS = Path(__file__).parent / "words"
+from holdfast.core import languages
+from holdfast.core.languages import PROGRAM, spoken
 
 
-class Phrases:
+class Phrases(languages.Phrases):
     """`say("saved", file=…)` fills a phrase."""
 
-    def __init__(self, lang: str, table: dict[str, dict[str, str]]) -> None:
-        self.lang = lang
-        self.phrases = table["phrases"]
-        self.commands = table["commands"]  # what a command at the table does
-        self.spellings = table["spellings"]  # other words for it
+    def __init__(self, lang: str) -> None:
+        super().__init__(lang, "terminal")
+        words = spoken(PROGRAM, lang)
+        self.commands: dict[str, str] = words["commands"]  # what a command at the table does
+        self.spellings: dict[str, str] = words["spellings"]  # other words for it
 
     def __call__(self, phrase: str, default: str = "", **data: object) -> str:
-        found = self.phrases.get(phrase, default)
-        assert found, f"words/{self.lang}.toml has no {phrase}"
-        return found.format(**data)
+        return self.say(phrase, **data) if phrase in self.table or not default else default
 
     def command(self, word: str) -> str:
         """The English name of a command at the table; empty if there is none."""
@@ -36,6 +33,6 @@ class Phrases:
         return [word for word in words if word != shown]
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def open_phrases(lang: str) -> Phrases:
-    return Phrases(lang, tomllib.loads((WORDS / f"{lang}.toml").read_text(encoding="utf-8")))
+    return Phrases(lang)

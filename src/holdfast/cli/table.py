@@ -273,9 +273,9 @@ class Sitting:
     def show_text(self, id: object) -> None:
         """What the card does that the question is about."""
         for card in self.game.people.components():
-            if card.id == id and self.words.lang in card.text:
-                name = self.words.name(card.id)
-                self.print_indented(mark("dim", f"{name}: {card.text[self.words.lang]}"), 1)
+            if card.id == id and card.text:
+                text = f"{self.words.name(card.id)}: {self.words.card_text(card)}"
+                self.print_indented(mark("dim", text), 1)
 
     def show_choices(self, seat: int, keys: list[str], first: int, width: int) -> None:
         """Number, words, what it leads to; the key at the right."""

@@ -4,10 +4,12 @@ from."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from holdfast.core.catalog import Reader
-from holdfast.core.words import LANGUAGES
+from holdfast.core.languages import FIRST, LANGUAGES
+from holdfast.core.templates import Entry
 
 SOURCES = ("rulebook", "public", "inferred", "house")
 
@@ -21,28 +23,49 @@ class CardText:
         id: str,
         text: dict[str, str],
         facts: dict[str, Any],
-        name: dict[str, str] | None = None,
+        name: Mapping[str, Entry] | None = None,
     ) -> None:
         self.id = id
         self.text = text
         self.facts = facts
-        self.name = name or {}
+        self.name: Mapping[str, Entry] = name or {}
 
 
 def read_text(record: Reader, facts: dict[str, Any], is_named: bool = False) -> CardText:
     """The rest of a record once its values are read: source, name if it has one, text. Whatever
     is then left of it is one too many."""
     facts = {**facts, **read_source(record)}
-    name = read_languages(record.child("name")) if is_named else {}
+    name = read_names(record.child("name")) if is_named else {}
     text = read_languages(record.child("text"))
     record.finish()
     return CardText(record.child("id").text(), text, facts, name)
 
 
 def read_languages(source: Reader) -> dict[str, str]:
-    texts = {lang: source.child(lang).text() for lang in LANGUAGES}
+    """English, and what other languages are given; more can be in their own files."""
+    texts = {lang: source.child(lang).text() for lang in languages_in(source)}
     source.finish()
     return texts
+
+
+def read_names(source: Reader) -> dict[str, Entry]:
+    """A name, or a noun with its forms: `de = { one = "Münzstätte", gender = "f" }`."""
+    names = {lang: read_noun(source.child(lang)) for lang in languages_in(source)}
+    source.finish()
+    return names
+
+
+def languages_in(source: Reader) -> list[str]:
+    return [lang for lang in LANGUAGES if lang == FIRST or source.has(lang)]
+
+
+def read_noun(source: Reader) -> Entry:
+    if not isinstance(source.value, dict):
+        return source.text()
+    source.child("one")
+    forms = {form: source.child(form).text() for form in source.value}
+    source.finish()
+    return forms
 
 
 def read_source(record: Reader) -> dict[str, object]:

@@ -14,9 +14,9 @@ from holdfast.core.advice import any_choice
 from holdfast.core.agenda import Ask, Share, State, apply_aside, asides_of, take, why_not
 from holdfast.core.check_told import Told
 from holdfast.core.game import Game
+from holdfast.core.languages import LANGUAGES
 from holdfast.core.record import CLOSED, Match, load_position, load_record
 from holdfast.core.rng import Random
-from holdfast.core.words import LANGUAGES
 
 EVERY = 20  # choices between the slow checks, on average
 LONGEST = 5000

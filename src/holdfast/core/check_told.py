@@ -20,9 +20,11 @@ from holdfast.core.agenda import Ask, Share, State, asides_of, why_not
 from holdfast.core.drawing import plain
 from holdfast.core.game import Game
 from holdfast.core.journal import Event
+from holdfast.core.languages import LANGUAGES
 from holdfast.core.people import People
 from holdfast.core.record import Match, load_position
-from holdfast.core.words import LANGUAGES, PLACE, words_for
+from holdfast.core.templates import PLACE
+from holdfast.core.words import words_for
 
 WIDTHS = (80, 100, 130)  # columns of terminals
 TONES = ("", "grave", "finish", "aside")

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from holdfast.core.drawing import hanging, mark
+from holdfast.core.languages import phrases
 from holdfast.core.words import Words
 
 NOTHING = "\N{EN DASH}"
 YES = "\N{CHECK MARK}"
-YOU = {"en": "you", "de": "du"}
 ABOUT_SEATS = ("seat", "seats")  # whose view it is, and for how many
 WIDEST_LABEL = 24
 
@@ -51,9 +51,10 @@ def seat_lines(
     key: str, rows: list[dict[str, Any]], own: int, words: Words, indent: int, width: int
 ) -> list[str]:
     lines = ["", f" {mark('title', label(key, words))}"]
+    you = phrases(words.lang, "picture").say("you")
     for n in range(len(rows)):
         seat = (max(own, 0) + n) % len(rows)
-        name = words.seat(seat) + (f" ({YOU[words.lang]})" if seat == own else "")
+        name = words.seat(seat) + (f" ({you})" if seat == own else "")
         lines += hanging(f" {name}", facts(rows[seat], words), indent, width)
     return [*lines, ""]
 
@@ -81,8 +82,7 @@ def said(value: Any, words: Words) -> str:
 
 def said_table(table: dict[str, Any], words: Words) -> str:
     """ "2 coins" for a count of things that have names."""
-    known = words.names.keys() | words.section("counted").keys()
-    if table.keys() <= known and all(type(n) is int for n in table.values()):
+    if table.keys() <= words.names.keys() and all(type(n) is int for n in table.values()):
         return words.goods(table) if any(table.values()) else NOTHING
     return f"({facts(table, words)})"
 

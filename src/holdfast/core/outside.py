@@ -24,7 +24,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from holdfast.core.catalog import DataError
-from holdfast.core.words import LANGUAGES, words_for
+from holdfast.core.languages import LANGUAGES
+from holdfast.core.words import words_for
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

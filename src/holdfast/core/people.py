@@ -6,14 +6,16 @@ Everything is made from views, so nothing hidden can get in.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from holdfast.core.card_text import CardText
 from holdfast.core.drawing import plain
 from holdfast.core.general import board, result
 from holdfast.core.journal import Event
+from holdfast.core.languages import FIRST
 from holdfast.core.plan import Plan
+from holdfast.core.templates import Entry
 from holdfast.core.words import Words
 
 
@@ -62,11 +64,11 @@ class People:
         """All printed components in printed order."""
         return self.texts
 
-    def card_names(self, names: dict[str, str]) -> dict[str, str]:
+    def card_names(self, lang: str, names: dict[str, str]) -> Mapping[str, Entry]:
         """Names of the components, as their records give them or made from the words of a
         language."""
         named = [text for text in self.texts if text.name]
-        return {text.id: text.name[names["language"]] for text in named}
+        return {text.id: text.name.get(lang, text.name[FIRST]) for text in named}
 
     def describe(self, id: str, words: Words) -> str:
         """The facts of a component in one line, without its text."""

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from holdfast.core.art import esc
+from holdfast.core.languages import phrases
 from holdfast.core.reading import number
 from holdfast.core.sheet import Sheet
 
@@ -24,29 +25,11 @@ if TYPE_CHECKING:
     from holdfast.core.words import Words
 
 MOST_CHOICES = 24
-SAYS = {
-    "en": {
-        "you": "you",
-        "total": "Total",
-        "decide": "To decide:",
-        "waits": "Also to decide:",
-        "beside": "Beside that:",
-        "more": "and {n} more",
-        "over": "The game is over.",
-        "won": "Won by {names} with {points}.",
-    },
-    "de": {
-        "you": "du",
-        "total": "Summe",
-        "decide": "Zu entscheiden haben:",
-        "waits": "Zu entscheiden haben auch:",
-        "beside": "Nebenbei:",
-        "more": "und {n} weitere",
-        "over": "Die Partie ist zu Ende.",
-        "won": "Gewonnen: {names}, Punkte: {points}.",
-    },
-}
 STYLE = Path(__file__).with_suffix(".css")
+
+
+def say(words: Words, phrase: str, **data: object) -> str:
+    return phrases(words.lang, "picture").say(phrase, **data)
 
 
 def html(match: Match) -> str:
@@ -119,7 +102,7 @@ def panel(match: Match, sheet: Sheet, seat: int) -> str:
             facts += sheet.fact(way, values[seat])
     if not facts + rest:
         return ""
-    you = f"<small>({SAYS[sheet.words.lang]['you']})</small>" if is_own else ""
+    you = f"<small>({say(sheet.words, 'you')})</small>" if is_own else ""
     wide = " wide" if is_own or 'class="row"' in rest else ""
     return (
         f'<div class="panel{wide}"><div class="fs"><span class="head">{sheet.shield(seat)}'
@@ -154,15 +137,14 @@ def result(match: Match, sheet: Sheet) -> str:
     ]
     lines = [[who, *(f"<b>{number(n)}</b>" for n in numbers)] for who, numbers in rows]
     labels = [esc(label) for _, label in tally.parts]
-    return f"{head}{grid([['', *labels, SAYS[words.lang]['total']], *lines])}"
+    return f"{head}{grid([['', *labels, say(words, 'total')], *lines])}"
 
 
 def verdict(match: Match, words: Words) -> str:
-    says = SAYS[words.lang]
     names = words.join([words.seat(seat) for seat in match.winners])
     points = words.join(sorted({number(match.standings[seat]) for seat in match.winners}))
-    won = says["won"].format(names=names, points=points) if match.winners else ""
-    return f"{says['over']} {won}".strip()
+    won = say(words, "won", names=names, points=points) if match.winners else ""
+    return f"{say(words, 'over')} {won}".strip()
 
 
 def grid(rows: list[list[str]]) -> str:
@@ -176,17 +158,17 @@ def question(match: Match, sheet: Sheet) -> str:
     answers = len(match.state.open[seat])
     prompt = esc(words.prompt(match.state, seat))
     who = " ".join([f"{esc(words.seat(seat))}.", waiting(match, words, "waits", seat)])
-    beside = choices(match, sheet, keys[answers:], SAYS[words.lang]["beside"])
+    beside = choices(match, sheet, keys[answers:], say(words, "beside"))
     return (
         f'<div class="ask">{sheet.shield(seat)}<div><div class="big">{prompt}</div>'
         f'<div class="by">{who}</div></div></div>{choices(match, sheet, keys[:answers])}{beside}'
     )
 
 
-def waiting(match: Match, words: Words, says: str, but: int = -1) -> str:
+def waiting(match: Match, words: Words, phrase: str, but: int = -1) -> str:
     """Who is to decide."""
     others = [words.seat(seat) for seat in match.open if seat != but]
-    return esc(f"{SAYS[words.lang][says]} {words.join(others)}.") if others else ""
+    return esc(f"{say(words, phrase)} {words.join(others)}.") if others else ""
 
 
 def choices(match: Match, sheet: Sheet, keys: Sequence[str], heading: str = "") -> str:
@@ -195,7 +177,7 @@ def choices(match: Match, sheet: Sheet, keys: Sequence[str], heading: str = "") 
         return ""
     chips = [choice(match, sheet, key, bool(heading)) for key in keys[:MOST_CHOICES]]
     if len(keys) > MOST_CHOICES:
-        more = SAYS[sheet.words.lang]["more"].format(n=len(keys) - MOST_CHOICES)
+        more = say(sheet.words, "more", n=len(keys) - MOST_CHOICES)
         chips.append(f'<div class="by">{esc(more)}</div>')
     if heading:
         chips.insert(0, f'<div class="by">{esc(heading)}</div>')

@@ -33,7 +33,7 @@ class Reading:
         self.plan = plan = game.people.plan
         self.words = words
         self.labels = words.section("view")
-        self.named = words.names.keys() | words.section("counted").keys()
+        self.named = words.names.keys()
         self.seat = seat
         self.seats = match.seats
         self.view: Table = match.view(seat)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from holdfast.core.card_text import one_source
 from holdfast.core.catalog import Reader, load_toml
-from holdfast.core.words import LANGUAGES
+from holdfast.core.languages import FIRST, LANGUAGES, load_words
 
 
 class Ruling:
@@ -36,6 +36,10 @@ def load_rulings(folder: Path) -> dict[str, Ruling]:
             if id in rulings:
                 raise source.fail(f"{id} is there twice")
             rulings[id] = read_ruling(id, source.child(id))
+    for lang in LANGUAGES[1:]:
+        for id, text in load_words(folder, lang).get("rulings", {}).items():
+            if id in rulings:
+                rulings[id].text[lang] = text
     ids = list(rulings) if len(files) < 2 else sorted(rulings, key=book_order)
     return {id: rulings[id] for id in ids}
 
@@ -49,7 +53,8 @@ def book_order(id: str) -> tuple[str, list[int]]:
 def read_ruling(id: str, source: Reader) -> Ruling:
     chapter = source.child("chapter").text()
     origin = one_source(source.child("source"))
-    text = {lang: source.child(lang).text() for lang in LANGUAGES}
+    given = {lang: source.child(lang).text() for lang in LANGUAGES if source.has(lang)}
+    text = dict.fromkeys(LANGUAGES, source.child(FIRST).text()) | given
     source.finish()
     return Ruling(id, chapter, origin, text)
 

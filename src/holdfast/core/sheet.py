@@ -159,7 +159,7 @@ class Sheet(Reading):
 
     def text(self, id: str) -> str:
         text = self.people.text_of.get(id)
-        return text.text.get(self.words.lang, "") if text else ""
+        return self.words.card_text(text) if text else ""
 
     def tip(self, id: str) -> str:
         """The text of a card as a hint, unless it can be read elsewhere."""

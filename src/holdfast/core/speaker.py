@@ -1,9 +1,9 @@
 # not compiled: it speaks to people.
-"""Says things about components in one language: with the labels of a game, its words, its texts."""
+"""Says things about components in one language: with the words of a game, and its texts."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from holdfast.core.card_text import CardText
 from holdfast.core.words import Words
@@ -12,27 +12,17 @@ Texts = dict[str, CardText]
 
 
 class Speaker:
-    """A game's own speaker brings its labels by language, and for what is counted the words for
-    one and for many."""
-
-    labels_in: ClassVar[dict[str, dict[str, str]]] = {}
-    one_or_many_in: ClassVar[dict[str, dict[str, tuple[str, str]]]] = {}
+    """The beginning of a game's own speaker."""
 
     def __init__(self, words: Words, texts: Texts) -> None:
         self.words = words
         self.texts = texts
-        self.labels = self.labels_in[words.lang]
 
     def say(self, label: str, **data: object) -> str:
-        return self.labels[label].format(**data)
+        return self.words.label(label, **data)
 
     def count(self, thing: str, n: int) -> str:
-        """ "1 point", "−3 points"."""
-        one, many = self.one_or_many_in[self.words.lang][thing]
-        return f"{self.number(n)} {one if abs(n) == 1 else many}"
-
-    def number(self, n: int) -> str:
-        return str(n).replace("-", "\N{MINUS SIGN}")
+        return self.words.count(thing, n)
 
     def name(self, id: str) -> str:
         return self.words.name(id)
@@ -41,7 +31,7 @@ class Speaker:
         return self.words.join([self.words.seat(seat) for seat in seats])
 
     def text(self, id: str) -> str:
-        return self.texts[id].text.get(self.words.lang, "")
+        return self.words.card_text(self.texts[id])
 
     def facts(self, id: str) -> dict[str, Any]:
         return self.texts[id].facts

@@ -1,46 +1,43 @@
 # not compiled: it reads files and formats sentences.
-"""Sentences in English and German, made at the edge from events, choices and refusals.
+"""Sentences about a game, made at the edge from events, choices and refusals.
 
-A game's `words/en.toml` and `words/de.toml` hold templates. `{name}` is replaced by the value of
-that name: ids by their word, goods by "2 hammers and 1 coin", seats by the name of the seat,
-numbers as they are; `{n|point|points}` picks a word by number.
+A game's `words/en.toml`, and one such file for every other language, hold templates (templates.py).
+Their values are told as words: ids by their names, goods as "2 hammers and 1 coin", seats by the
+names of those who sit there, numbers as they are.
 """
 
 from __future__ import annotations
 
-import re
-import tomllib
-from functools import lru_cache
-from pathlib import Path
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from holdfast.core.agenda import State
+from holdfast.core.card_text import CardText
 from holdfast.core.catalog import DataError
 from holdfast.core.journal import Event
+from holdfast.core.languages import FIRST, LANGUAGES, PROGRAM, spoken
 from holdfast.core.refusals import Refusal
+from holdfast.core.templates import Entry, Noun, as_it_is, fill, number
 
 if TYPE_CHECKING:
     from holdfast.core.game import Game
 
-LANGUAGES = ("en", "de")
-PLACE = re.compile(r"\{([a-z_]+)(?:\|([^|}]*)\|([^}]*))?\}")
-SEAT_NAMES = {
-    "en": ["Tower", "Sun", "Oak", "Crescent", "Key"],
-    "de": ["Turm", "Sonne", "Eiche", "Mond", "Schlüssel"],
-}
 SEAT_ID = "player_"
-AND = {"en": "and", "de": "und"}
-NOTHING = {"en": "nothing", "de": "nichts"}
+OF_SEATS = ("seat", "other", "next")
 
 
 class Words:
     """The words of one game in one language."""
 
-    def __init__(self, lang: str, table: dict[str, Any], names: dict[str, str]) -> None:
+    def __init__(self, lang: str, table: dict[str, Any], names: Mapping[str, Entry]) -> None:
+        program = spoken(PROGRAM, lang)
         self.lang = lang
         self.table = table
-        self.names = names  # ids to words
-        self.seat_names = list(SEAT_NAMES[lang])
+        self.nouns = {id: Noun(entry) for id, entry in names.items()}
+        self.names = {id: noun.name for id, noun in self.nouns.items()}
+        self.forms = program["forms"]
+        self.joining: dict[str, str] = program["joining"]
+        self.seat_names: list[str] = list(program["seats"])
 
     def section(self, name: str) -> dict[str, Any]:
         section: dict[str, Any] = self.table.get(name, {})
@@ -63,43 +60,55 @@ class Words:
         return self.fill(template, data)
 
     def fill(self, template: str, data: dict[str, Any]) -> str:
-        text = PLACE.sub(lambda found: self._value(found, data), template)
+        text = fill(template, data, self._value)
         return text[:1].upper() + text[1:]
 
-    def _value(self, found: re.Match[str], data: dict[str, Any]) -> str:
-        name, one, many = found.groups()
-        value = data[name]
-        if many is not None:
-            return str(one) if abs(value) == 1 else str(many)
-        return self.word(value, is_seat=name in ("seat", "other", "next"))
+    def _value(self, place: str, value: Any, form: str) -> str:
+        return self.word(value, place in OF_SEATS, form)
 
-    def word(self, value: Any, is_seat: bool = False) -> str:
+    def word(self, value: Any, is_seat: bool = False, form: str = "") -> str:
         """Any value of an event as words."""
         if isinstance(value, dict):
             return self.goods(value)
         if isinstance(value, list | tuple):
-            return self.join([self.word(entry, is_seat) for entry in value])
+            return self.join([self.word(entry, is_seat, form) for entry in value])
         if isinstance(value, str):
-            return self.name(value)
+            return self.formed(value, form) if form else self.name(value)
         if is_seat and isinstance(value, int):
             return self.seat(value)
-        return str(value).replace("-", "\N{MINUS SIGN}") if isinstance(value, int) else str(value)
+        return as_it_is("", value, "")
+
+    def formed(self, id: str, form: str) -> str:
+        """ "dem Händler": the form of a noun that a sentence asks for."""
+        return self.nouns[id].formed(form, self.forms) if id in self.nouns else self.name(id)
+
+    def label(self, label: str, **data: object) -> str:
+        """From `[labels]`: what is drawn as text, described and noted. Values are words already."""
+        return fill(self.section("labels")[label], data, as_it_is)
 
     def goods(self, goods: dict[str, int]) -> str:
         """ "2 hammers and 1 coin"."""
         return self.join([self.count(id, n) for id, n in goods.items() if n])
 
     def count(self, id: str, n: int) -> str:
-        forms = self.section("counted").get(id)
-        word = self.name(id) if forms is None else forms[0 if abs(n) == 1 else 1]
-        return f"{n} {word}"
+        """ "1 point", "−3 points"."""
+        word = self.nouns[id].counted(n) if id in self.nouns else self.name(id)
+        return f"{number(n)} {word}"
+
+    def counted(self) -> dict[str, list[str]]:
+        """Everything that is counted, in its two forms."""
+        nouns = {id: noun for id, noun in self.nouns.items() if noun.is_counted}
+        return {id: [noun.counted(1), noun.counted(2)] for id, noun in nouns.items()}
 
     def join(self, parts: list[str]) -> str:
-        if not parts:
-            return NOTHING[self.lang]
-        if len(parts) == 1:
-            return parts[0]
-        return f"{', '.join(parts[:-1])} {AND[self.lang]} {parts[-1]}"
+        if len(parts) < 2:
+            return parts[0] if parts else self.joining["nothing"]
+        return f"{', '.join(parts[:-1])} {self.joining['and']} {parts[-1]}"
+
+    def card_text(self, card: CardText) -> str:
+        """What a component does, in the words of its record or of the language's own file."""
+        own = self.section("cards").get(card.id, {}).get("text")
+        return str(own or card.text.get(self.lang) or card.text.get(FIRST, ""))
 
     def sources(self, facts: dict[str, Any]) -> str:
         """Where a component is known from: "house design; rulebook: phase, ability"."""
@@ -138,7 +147,7 @@ class KnownWords(Words):
 
     @classmethod
     def of(cls, words: Words) -> KnownWords:
-        return cls(words.lang, words.table, words.names)
+        return cls(words.lang, words.table, {id: noun.forms for id, noun in words.nouns.items()})
 
     def name(self, id: str) -> str:
         word = super().name(id)
@@ -147,36 +156,15 @@ class KnownWords(Words):
         return word
 
 
-def load_words(folder: Path, lang: str) -> dict[str, Any]:
-    """`words/en.toml`, and the same of each part of a game that has parts (`words/colony/`)."""
-    table = read_words(folder / "words" / f"{lang}.toml")
-    for path in sorted(folder.glob(f"words/*/{lang}.toml")):
-        for section, entries in read_words(path).items():
-            known: dict[str, Any] = table.setdefault(section, {})
-            twice = sorted(known.keys() & entries.keys())
-            if twice:
-                raise DataError(f"{path.name} of {path.parts[-2]}: [{section}] {twice[0]} is twice")
-            known.update(entries)
-    return table
-
-
-def read_words(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{path.name}: not valid TOML: {error}") from None
-
-
-@lru_cache(maxsize=32)
-def _table(folder: Path, lang: str) -> dict[str, Any]:
-    return load_words(folder, lang)
-
-
 def words_for(game: Game[Any], lang: str) -> Words:
-    """The words of a game; its cards speak for themselves (`card_names`)."""
+    """The words of a game; its cards speak for themselves (`card_names`), unless the language has
+    its own file's word for them."""
     if lang not in LANGUAGES:
         raise DataError(f'there is no language "{lang}"; there is {", ".join(LANGUAGES)}')
-    table = _table(game.folder, lang)
-    names: dict[str, str] = dict(table.get("names", {}))
-    names.update(game.people.card_names(names))
-    return Words(lang, table, names)
+    table = spoken(game.folder, lang)
+    nouns: dict[str, Entry] = dict(table.get("names", {}))
+    names = {id: Noun(entry).name for id, entry in nouns.items()}
+    nouns.update(game.people.card_names(lang, names))
+    cards: dict[str, dict[str, Any]] = table.get("cards", {})
+    nouns.update({id: card["name"] for id, card in cards.items() if "name" in card})
+    return Words(lang, table, nouns)

@@ -18,7 +18,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import holdfast
-from holdfast.core.words import LANGUAGES
+from holdfast.core.languages import LANGUAGES
 from holdfast.server import api, compiling, page, socket
 from holdfast.server.collecting import Collector, tuned
 from holdfast.server.limits import Buckets, Budgets

@@ -153,7 +153,7 @@ def card_info(game: Game[Any], card: Any, words: Words) -> Data:
     return {
         "id": card.id,
         "name": words.name(card.id),
-        "text": card.text.get(words.lang, ""),
+        "text": words.card_text(card),
         "described": game.people.describe(card.id, words),
         "facts": facts,
         "source": card.facts["source"],
@@ -186,7 +186,7 @@ def words_info(game: Game[Any], lang: str) -> Data:
     words = words_for(game, lang)
     return {
         "names": words.names,
-        "counted": words.section("counted"),
+        "counted": words.counted(),
         "labels": words.section("picture"),
         "view": words.section("view"),
         "by_seat": by_seat(game),

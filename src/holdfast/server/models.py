@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
-Lang = Literal["en", "de"]
+from holdfast.core.languages import LANGUAGES
+
+
+def known_language(lang: str) -> str:
+    if lang not in LANGUAGES:
+        raise ValueError(f"there is {', '.join(LANGUAGES)}")
+    return lang
+
+
+Lang = Annotated[
+    str, AfterValidator(known_language), Field(json_schema_extra={"enum": [*LANGUAGES]})
+]
 Name = Annotated[str, Field(max_length=100)]
 MomentNumber = Annotated[int, Field(ge=0, le=1_000_000)]
 

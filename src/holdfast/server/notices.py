@@ -10,7 +10,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from holdfast.core.words import SEAT_NAMES, Words
+from holdfast.core.languages import PROGRAM, spoken
+from holdfast.core.words import Words
 from holdfast.server.phrases import phrases
 from holdfast.server.resuming import MADE_AGAIN, RECORD, REFUSED, Noted
 from holdfast.server.room import Room
@@ -123,6 +124,6 @@ class Notice:
 
 def deed_text(deed: Deed, lang: str) -> str:
     """With the names people had then; whoever had none is called by the seat."""
-    place = "" if deed.seat == WATCHING else SEAT_NAMES[lang][deed.seat]
+    place = "" if deed.seat == WATCHING else spoken(PROGRAM, lang)["seats"][deed.seat]
     names = {name: deed.data.get(name) or place for name in ("name", "old")}
     return phrases(lang).say(f"deed_{deed.what}", **{**deed.data, **names, "place": place})

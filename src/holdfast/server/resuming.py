@@ -15,8 +15,8 @@ from holdfast.core.agenda import Broken
 from holdfast.core.catalog import DataError
 from holdfast.core.choice import UnknownKey
 from holdfast.core.game import Game
+from holdfast.core.languages import LANGUAGES
 from holdfast.core.record import IllegalChoice, Match, load_position, rules_number
-from holdfast.core.words import LANGUAGES
 from holdfast.server.looking_back import Moments, share
 from holdfast.server.numbering import Numbers
 from holdfast.server.refusals import Refused, TableBroken

@@ -14,7 +14,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from holdfast.core.choice import UnknownKey
-from holdfast.core.words import LANGUAGES
+from holdfast.core.languages import LANGUAGES
 from holdfast.server import telling
 from holdfast.server.info import table_info
 from holdfast.server.limits import Budget

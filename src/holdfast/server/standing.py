@@ -9,9 +9,10 @@ from typing import Any, NamedTuple, Protocol
 
 from holdfast.core.agenda import State
 from holdfast.core.game import Game
+from holdfast.core.languages import LANGUAGES
 from holdfast.core.people import Tally
 from holdfast.core.record import Match
-from holdfast.core.words import LANGUAGES, Words, words_for
+from holdfast.core.words import Words, words_for
 from holdfast.server.phrases import phrases
 from holdfast.server.seating import WATCHING, Chair
 from holdfast.server.store import Row, Statement

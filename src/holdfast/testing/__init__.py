@@ -21,10 +21,10 @@ from holdfast.core.catalog import DataError
 from holdfast.core.check import CheckFailed, examine
 from holdfast.core.finding import discover, game_names
 from holdfast.core.game import Game
+from holdfast.core.languages import LANGUAGES
 from holdfast.core.packs import own_files
 from holdfast.core.rng import Random
 from holdfast.core.rules import Rules
-from holdfast.core.words import LANGUAGES
 from holdfast.lab.setups import Setup, covering, usual
 from holdfast.testing import speech
 from holdfast.testing.blind_spots import blind_spots

@@ -6,10 +6,12 @@ import ast
 from typing import Any
 
 from holdfast.core.game import Game
+from holdfast.core.languages import LANGUAGES, PROGRAM, load_words, spoken
 from holdfast.core.record import Match
 from holdfast.core.refusals import Refusal
 from holdfast.core.rng import Random
-from holdfast.core.words import LANGUAGES, PLACE, Words, load_words, words_for
+from holdfast.core.templates import PLACE
+from holdfast.core.words import Words, words_for
 from holdfast.lab.setups import Setup
 from holdfast.testing.courses import require
 
@@ -48,7 +50,7 @@ def check_keys(wanted: list[str], found: list[str], place: str) -> None:
 
 
 def check_same_values(game: Game[Any]) -> None:
-    """Every language fills the same values in, and counted words have two forms."""
+    """Every language fills the same values in, and its nouns have the forms they need."""
     first = load_words(game.folder, FIRST)
     for lang in LANGUAGES:
         other = load_words(game.folder, lang)
@@ -56,9 +58,32 @@ def check_same_values(game: Game[Any]) -> None:
             for key, template in first[section].items():
                 same = places(template) == places(other[section][key])
                 require(same, f"words/{lang}.toml: [{section}] {key} has other values to fill in")
-        for id, forms in other.get("counted", {}).items():
-            is_pair = [type(form) for form in forms] == [str, str]
-            require(is_pair, f"words/{lang}.toml: [counted] {id} has two forms, for one and many")
+        for id, entry in other.get("names", {}).items():
+            check_noun(entry, first["names"].get(id), f"words/{lang}.toml: [names] {id}")
+        check_forms(other, lang)
+
+
+def check_noun(entry: Any, first: Any, place: str) -> None:
+    """A text, or a table of texts with at least `one`; what is counted is so in every language."""
+    forms = {"one": entry} if isinstance(entry, str) else entry
+    is_text = isinstance(forms, dict) and all(isinstance(form, str) for form in forms.values())
+    require(is_text and "one" in forms, f"{place} is neither a text nor a table with `one`")
+    is_counted = isinstance(first, dict) and "many" in first
+    require(is_counted == ("many" in forms), f"{place} has {'no ' * is_counted}many")
+
+
+def check_forms(table: dict[str, Any], lang: str) -> None:
+    """Sentences ask only for forms their language has."""
+    known = spoken(PROGRAM, lang)["forms"]
+    for section, entries in table.items():
+        texts = entries.items() if isinstance(entries, dict) else []
+        for key, text in texts:
+            asked = {found[2] for found in PLACE.finditer(text if isinstance(text, str) else "")}
+            odd = sorted(form for form in asked if form and form not in known)
+            listed = ", ".join(known)
+            require(
+                not odd, f"words/{lang}.toml: [{section}] {key}: no form {odd}; there is {listed}"
+            )
 
 
 def places(template: str) -> set[str]:

@@ -9,7 +9,6 @@ from typing import Any
 from holdfast.core import speaker
 from holdfast.core.words import Words
 from holdfast.games.after_the_empire.cards.loading import Loaded
-from holdfast.games.after_the_empire.people.labels import LABELS, ONE_OR_MANY
 from holdfast.games.after_the_empire.rules.names import GAINS, HEAL_GAIN
 
 View = dict[str, Any]
@@ -17,9 +16,6 @@ View = dict[str, Any]
 
 class Speaker(speaker.Speaker):
     """Says things about cards in one language."""
-
-    labels_in = LABELS
-    one_or_many_in = ONE_OR_MANY
 
     def __init__(self, words: Words, loaded: Loaded) -> None:
         super().__init__(words, loaded.text_of)

@@ -72,7 +72,7 @@ CASES = [
      'refugees.toml: tax_collector: abilities[0].place: "inn" is not one of tax, camp,'),
     ("refugees.toml", "castellan", '"prep_moves"', '"prep_rests"',
      'refugees.toml: castellan: abilities[0].key: "prep_rests" is not one of'),
-    ("refugees.toml", "physician", 'text.de', 'text.fr', 'refugees.toml: physician: text: "de" is'),
+    ("refugees.toml", "physician", 'text.en', 'text.fr', 'refugees.toml: physician: text: "en" is'),
     ("refugees.toml", "physician", 'source = "house"', 'source = "rumour"',
      'refugees.toml: physician: source: "rumour" is not one of rulebook, public,'),
     ("buildings.toml", "market_hall", '"pay_stone"', '"pay_wood"',

@@ -9,6 +9,7 @@ from holdfast.core.drawing import hanging, left, mark
 from holdfast.core.journal import Event
 from holdfast.core.people import Tally
 from holdfast.core.speaker import Texts
+from holdfast.core.templates import number
 from holdfast.core.words import Words
 from holdfast.games.after_the_end.people.text import Speaker, View
 
@@ -45,9 +46,9 @@ class Result(Speaker):
         seats = range(len(self.final))
         lines = [self.line("", [mark("strong", self.words.seat(seat)) for seat in seats])]
         for part in PARTS:
-            numbers = [self.number(self.colonies[seat]["points"][part]) for seat in seats]
+            numbers = [number(self.colonies[seat]["points"][part]) for seat in seats]
             lines.append(self.line(self.say(f"{part}_part"), numbers))
-        totals = [mark("strong", self.number(n)) for n in self.final]
+        totals = [mark("strong", number(n)) for n in self.final]
         return [*lines, self.line(mark("strong", self.say("total")), totals)]
 
     def line(self, label: str, cells: list[str]) -> str:
@@ -57,7 +58,7 @@ class Result(Speaker):
         """Missions, Contracts and Nobles of each seat by name."""
         lines: list[str] = []
         for seat, event in scores.items():
-            named = [f"{label} ({self.number(n)})" for _, label, n in self.sources_of(event)]
+            named = [f"{label} ({number(n)})" for _, label, n in self.sources_of(event)]
             label = f" {self.words.seat(seat)}"
             lines += hanging(label, self.words.join(named), 12, self.width, "dim")
         return [*lines, ""] if lines else []

@@ -8,8 +8,8 @@ from typing import Any
 from holdfast.core import speaker
 from holdfast.core.drawing import cut, hanging, left, length, mark
 from holdfast.core.speaker import Texts
+from holdfast.core.templates import number
 from holdfast.core.words import Words
-from holdfast.games.after_the_end.people.labels import LABELS, ONE_OR_MANY
 from holdfast.games.after_the_end.rules.names import SKILLS
 
 View = dict[str, Any]
@@ -26,9 +26,6 @@ def draw(view: View, words: Words, texts: Texts, width: int = 80, is_brief: bool
 
 class Speaker(speaker.Speaker):
     """Says things about cards in one language."""
-
-    labels_in = LABELS
-    one_or_many_in = ONE_OR_MANY
 
     # What a component is, in one line
 
@@ -151,7 +148,7 @@ class Pen(Speaker):
             return self.say("back" if self.view["decided"] else "undecided")
         names = " + ".join(self.name(id) for id in commitment["characters"])
         is_rolling = any(part["to_roll"] for part in commitment["parts"])
-        total = "?" if is_rolling else self.number(commitment["total"])
+        total = "?" if is_rolling else number(commitment["total"])
         said = self.say("sends", characters=names, total=total)
         if self.view["winner"] == seat:
             return f"{said} ({self.say('wins')})"

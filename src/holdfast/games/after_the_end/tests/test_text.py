@@ -9,8 +9,8 @@ import pytest
 
 from holdfast import Match
 from holdfast.core.drawing import plain
+from holdfast.core.languages import LANGUAGES
 from holdfast.core.rng import Random
-from holdfast.core.words import LANGUAGES
 from holdfast.games.after_the_end.tests.at import (
     choose_all,
     colony,

@@ -3,25 +3,13 @@
 
 from __future__ import annotations
 
-import re
+from typing import Any
 
 from holdfast.core.drawing import cut, left, mark
 from holdfast.core.words import Words
-from holdfast.games.ante_portas.people.labels import LABELS, View
 
-ARTICLE = re.compile(r"^(the|der|die|das) ")
-TRADE = re.compile(r"^.* (?:of|für) ")
-CRAFTS = ("builder_", "minelayer_")
-# Words before a noun, as they stand without an article.
-SHORT = {
-    "first": "1st",
-    "second": "2nd",
-    "third": "3rd",
-    "erste": "1.",
-    "zweite": "2.",
-    "dritte": "3.",
-    "kleine": "kleiner",
-}
+View = dict[str, Any]
+BREAK = "- "  # where a long word may be parted
 
 
 def draw_map(view: View, words: Words, width: int) -> list[str]:
@@ -30,7 +18,7 @@ def draw_map(view: View, words: Words, width: int) -> list[str]:
     lines: list[str] = []
     for area in areas:
         tiles = [tile for tile in view["colony"]["map"] if tile["area"] == area]
-        title = LABELS[words.lang]["mainland" if area == 0 else "command_center"]
+        title = words.label("mainland" if area == 0 else "command_center")
         lines += [" " + mark("strong", title), *draw_tiles(view, words, tiles, width)]
     return lines
 
@@ -69,10 +57,4 @@ def draw_tile(view: View, words: Words, place: str, width: int) -> str:
 
 
 def short_name(words: Words, place: str) -> str:
-    """ "the Builder of Farms" is "+Farms": what is built there."""
-    name = ARTICLE.sub("", words.name(place))
-    if place.startswith(CRAFTS):
-        return "+" + TRADE.sub("", name)
-    adjective, _, noun = name.partition(" ")
-    name = f"{SHORT.get(adjective, adjective)} {noun}".rstrip()
-    return name[:1].upper() + name[1:]
+    return str(words.section("short")[place]).replace(BREAK, "")

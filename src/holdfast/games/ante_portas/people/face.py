@@ -9,7 +9,7 @@ from holdfast.core.journal import Event
 from holdfast.core.people import People, Tally
 from holdfast.core.plan import Plan
 from holdfast.core.words import Words
-from holdfast.games.ante_portas.people import chart, notes, result, text, tones
+from holdfast.games.ante_portas.people import notes, result, text, tones
 from holdfast.games.ante_portas.rules.battle.hexes import CELLS
 
 
@@ -102,10 +102,7 @@ class CampaignPeople(People):
     def tally(self, view: dict[str, Any], events: list[Event], words: Words) -> Tally:
         return result.tally(view, events, words)
 
-    def card_names(self, names: dict[str, str]) -> dict[str, str]:
+    def card_names(self, lang: str, names: dict[str, str]) -> dict[str, str]:
         """Movement cards are called by their printed ids; everything else has a name in the
         words."""
         return {card.id: card.id.upper() for card in self.texts if card.id not in names}
-
-    def short_name(self, id: str, words: Words) -> str:
-        return words.section("short").get(id) or chart.short_name(words, id)

@@ -7,7 +7,7 @@ from typing import Any
 
 from holdfast.core.speaker import Texts
 from holdfast.core.words import Words
-from holdfast.games.ante_portas.people.labels import View
+from holdfast.games.ante_portas.people.chart import View
 from holdfast.games.ante_portas.people.text import Speaker, describe
 from holdfast.games.ante_portas.rules.colony.grid import BESIDE, CELLS, PLACED
 from holdfast.games.ante_portas.rules.names import FIRST_COMMAND, PLACES, PLAYERS, WARES
@@ -60,7 +60,7 @@ class Notes(Speaker):
         if verb == "act":
             return self.act(field)
         if verb == "command":
-            return self.say(f"command_{field}") if f"command_{field}" in self.labels else ""
+            return str(self.words.section("labels").get(f"command_{field}", ""))
         if verb == "lay":
             return self.cell(field)
         if verb == "bring":
@@ -177,7 +177,7 @@ class Notes(Speaker):
         return self.counts({"wood": wood, "clay": rest})
 
     def component(self, id: str) -> str:
-        return self.texts[id].text.get(self.words.lang, "") if id in self.texts else ""
+        return self.text(id) if id in self.texts else ""
 
     def building(self, id: str) -> str:
         """A contract has a price of its own, which the card says."""

@@ -7,8 +7,7 @@ from holdfast.core import speaker
 from holdfast.core.drawing import hanging, left, mark
 from holdfast.core.speaker import Texts
 from holdfast.core.words import Words
-from holdfast.games.ante_portas.people.chart import draw_map
-from holdfast.games.ante_portas.people.labels import LABELS, TILE_MARKS, View
+from holdfast.games.ante_portas.people.chart import View, draw_map
 from holdfast.games.ante_portas.rules.names import WARES
 
 RANKS = 11
@@ -31,7 +30,7 @@ def describe(id: str, words: Words, texts: Texts) -> str:
     for key in ("cost", "upgrade"):
         cost = facts.get(key)
         if isinstance(cost, dict) and any(cost.values()):
-            parts.append(LABELS[words.lang]["costs"].format(goods=words.goods(cost)))
+            parts.append(words.label("costs", goods=words.goods(cost)))
     era = facts.get("era")
     if isinstance(era, int):
         parts.append(words.name(f"era_{era}"))
@@ -40,8 +39,6 @@ def describe(id: str, words: Words, texts: Texts) -> str:
 
 class Speaker(speaker.Speaker):
     """Says things about the view in one language."""
-
-    labels_in = LABELS
 
     def __init__(self, view: View, words: Words, texts: Texts) -> None:
         super().__init__(words, texts)
@@ -159,7 +156,7 @@ class Pen(Speaker):
     def cell(self, hex: View) -> str:
         parts = [mark("dim", f"#{hex['hex']}")]
         if hex["tile"]:
-            parts.append(mark("strong", TILE_MARKS[hex["tile"]]))
+            parts.append(mark("strong", self.words.section("marks")[hex["tile"]]))
         units = self.units(hex)
         if self.moving_here(hex["hex"]):
             units = f"{units} »{self.moving_here(hex['hex'])}"
@@ -186,7 +183,7 @@ class Pen(Speaker):
         return hanging(" ", self.say("market", card=self.market(card)), 1, self.width)
 
     def market(self, card: str) -> str:
-        return self.texts[card].text[self.words.lang] if card in self.texts else self.name(card)
+        return self.text(card) if card in self.texts else self.name(card)
 
     def map_key(self) -> list[str]:
         return hanging(" ", self.say("map_key"), 1, self.width, "dim")

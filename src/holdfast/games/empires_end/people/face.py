@@ -73,7 +73,7 @@ class EmpirePeople(People):
     def tally(self, view: dict[str, Any], events: list[Event], words: Words) -> Tally:
         return result.tally(view, events, words, self.text_of)
 
-    def card_names(self, names: dict[str, str]) -> dict[str, str]:
+    def card_names(self, lang: str, names: dict[str, str]) -> dict[str, str]:
         """ "Fire 4", "Town 24", "Conflict 3": made from the words of a language and the data."""
         found: dict[str, str] = {}
         for card in self.texts:

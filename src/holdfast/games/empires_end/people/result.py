@@ -9,6 +9,7 @@ from holdfast.core.drawing import hanging, left, mark
 from holdfast.core.journal import Event
 from holdfast.core.people import Tally
 from holdfast.core.speaker import Texts
+from holdfast.core.templates import number
 from holdfast.core.words import Words
 from holdfast.games.empires_end.people.text import Speaker, View
 
@@ -54,12 +55,12 @@ class Result(Speaker):
             for part, label in PARTS:
                 numbers = [self.score(scores[seat], part) for seat in seats]
                 lines.append(self.line(self.say(label), numbers))
-        totals = [mark("strong", self.number(n)) for n in self.final]
+        totals = [mark("strong", number(n)) for n in self.final]
         return [*lines, self.line(mark("strong", self.say("total")), totals)]
 
     def score(self, event: Event, part: str) -> str:
         value = event.data[part]
-        return self.number(value) if isinstance(value, int) else ""
+        return number(value) if isinstance(value, int) else ""
 
     def line(self, label: str, cells: list[str]) -> str:
         return (" " + left(label, 22) + "".join(left(cell, COLUMN) for cell in cells)).rstrip()
@@ -71,7 +72,7 @@ class Result(Speaker):
             parts = [event.data["by_location"], event.data["by_innovation"]]
             named = [self.name(id) for id in dict(parts[0])] if isinstance(parts[0], dict) else []
             if isinstance(parts[1], dict):
-                named += [f"{self.name(id)} ({self.number(n)})" for id, n in parts[1].items()]
+                named += [f"{self.name(id)} ({number(n)})" for id, n in parts[1].items()]
             label = f" {self.words.seat(seat)}"
             lines += hanging(label, self.words.join(named), 12, self.width, "dim")
         return [*lines, ""] if lines else []

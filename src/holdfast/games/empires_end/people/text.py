@@ -8,8 +8,8 @@ from typing import Any
 from holdfast.core import speaker
 from holdfast.core.drawing import centred, cut, hanging, left, length, mark
 from holdfast.core.speaker import Texts
+from holdfast.core.templates import number
 from holdfast.core.words import Words
-from holdfast.games.empires_end.people.labels import LABELS, ONE_OR_MANY
 from holdfast.games.empires_end.rules.names import GOODS, N_LOCATIONS
 
 View = dict[str, Any]
@@ -26,9 +26,6 @@ def draw(view: View, words: Words, texts: Texts, width: int = 80, is_brief: bool
 
 class Speaker(speaker.Speaker):
     """Says things about cards in one language."""
-
-    labels_in = LABELS
-    one_or_many_in = ONE_OR_MANY
 
     def ability(self, id: str) -> str:
         """ "economy: Gain 2 points."; what happens on destruction says so itself."""
@@ -76,7 +73,7 @@ class Speaker(speaker.Speaker):
     def conflict_lines(self, facts: dict[str, Any]) -> list[str]:
         low, mid = facts["low"]["most"], facts["mid"]["most"]
         unrest = facts["unrest"]
-        rank = self.labels["ranks"].split("|")[unrest["rank"] - 1]
+        rank = self.words.section("labels")["ranks"].split("|")[unrest["rank"] - 1]
         return [
             self.say("tier", range=f"0–{low}", reward=self.reward(facts["low"])),
             self.say("tier", range=f"{low + 1}–{mid}", reward=self.reward(facts["mid"])),
@@ -238,7 +235,7 @@ class Pen(Speaker):
         standing = sum(1 for place in empire["row"] if not place["destroyed"])
         facts = [
             mark("strong", self.count("point", empire["score"])),
-            self.say("standing", n=standing, points=self.number(empire["standing"])),
+            self.say("standing", n=standing, points=number(empire["standing"])),
             self.say("strength", n=empire["strength"]),
         ]
         if seat != self.seat:

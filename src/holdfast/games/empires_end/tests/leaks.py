@@ -16,8 +16,9 @@ from tests.server import leaks
 from tests.server.client import Json
 
 from holdfast.core.agenda import State
+from holdfast.core.languages import LANGUAGES
 from holdfast.core.rng import Random
-from holdfast.core.words import LANGUAGES, words_for
+from holdfast.core.words import words_for
 from holdfast.games.empires_end.rules.acceptance import Scarcity, stores
 from holdfast.games.empires_end.rules.names import CARDS, CONFLICTS
 from holdfast.games.empires_end.rules.state import Empires

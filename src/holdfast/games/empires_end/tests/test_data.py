@@ -192,7 +192,7 @@ DISASTER_CASES = [
     ("barbarians_1", 'take = ["coin"], ', "", 'barbarians_1: effect: "take" is missing'),
     ("barbarians_5", "take_one_of", 'take = ["axe"], take_one_of',
      'barbarians_5: effect: "take" is not a known key; known are do, give, take_one_of, times'),
-    ("fire_1", "text.de", "text.fr", 'fire_1: text: "de" is missing'),
+    ("fire_1", "text.en", "text.fr", 'fire_1: text: "en" is missing'),
     ("fire_1", "text.de", 'text.fr = "?"\ntext.de',
      'fire_1: text: "fr" is not a known key; known are de, en'),
     ("fire_1", 'text.en = "Repairing a neighbouring location costs 1 hammer less."', "text.en = 1",

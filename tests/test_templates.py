@@ -1,0 +1,129 @@
+"""One template language: values, one and many, and the forms a sentence asks of a noun."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from holdfast.core import languages
+from holdfast.core.catalog import DataError
+from holdfast.core.languages import LANGUAGES, PROGRAM, overlaid, phrases, spoken, word_files
+from holdfast.core.templates import Entry, Noun, as_it_is, fill
+from holdfast.core.words import Words
+
+GERMAN: dict[str, Entry] = {
+    "officer": {"one": "Werbeoffizier", "many": "Werbeoffiziere", "gender": "m"},
+    "mine": {"one": "Mine", "many": "Minen", "gender": "f"},
+    "tower": {"one": "Turm", "many": "Türme", "gender": "m", "many_dat": "Türmen"},
+    "colonist": {
+        "one": "Kolonist",
+        "many": "Kolonisten",
+        "gender": "m",
+        "dat": "Kolonisten",
+        "acc": "Kolonisten",
+    },
+    "taxes": {"one": "Steuern", "gender": "pl"},
+    "north": {"name": "Norden", "one": "im Norden", "many": "im Norden"},
+    "byzantium": "Byzanz",
+}
+
+
+def german(template: str, **data: object) -> str:
+    return Words("de", {}, GERMAN).fill(template, data)
+
+
+@pytest.mark.parametrize(
+    ("template", "id", "said"),
+    [
+        ("Bei {place:dat}.", "officer", "Bei dem Werbeoffizier."),
+        ("Bei {place:dat}.", "mine", "Bei der Mine."),
+        ("Bei {place:dat}.", "colonist", "Bei dem Kolonisten."),
+        ("Bei {place:dat}.", "taxes", "Bei den Steuern."),
+        ("Bei {place:dat}.", "byzantium", "Bei Byzanz."),
+        ("Ohne {place:acc}.", "colonist", "Ohne den Kolonisten."),
+        ("Ohne {place:a_acc}.", "tower", "Ohne einen Turm."),
+        ("{place:nom} steht.", "tower", "Der Turm steht."),
+        ("Mit {place:many_dat}.", "tower", "Mit den Türmen."),
+        ("Mit {place:many_dat}.", "mine", "Mit den Minen."),
+        ("Im {place:bare_dat}.", "north", "Im Norden."),
+        ("{place}", "colonist", "Kolonist"),
+        ("{place:dat}", "nobody_knows_it", "Nobody_knows_it"),
+    ],
+)
+def test_a_sentence_asks_for_the_form_it_needs(template: str, id: str, said: str) -> None:
+    assert german(template, place=id) == said
+
+
+def test_forms_are_asked_of_every_entry_of_a_list() -> None:
+    assert german("Bei {places:dat}.", places=["mine", "officer"]) == (
+        "Bei der Mine und dem Werbeoffizier."
+    )
+
+
+def test_counted_nouns() -> None:
+    assert german("{goods}", goods={"tower": 1, "mine": 3, "north": 2}) == (
+        "1 Turm, 3 Minen und 2 im Norden"
+    )
+    assert german("{goods}", goods={"byzantium": 2}) == "2 Byzanz"
+
+
+@pytest.mark.parametrize(
+    ("n", "said"), [(1, "1 point"), (-1, "−1 point"), (0, "0 points"), (-4, "−4 points")]
+)
+def test_one_and_many(n: int, said: str) -> None:
+    assert fill("{n} {n|point|points}", {"n": n}, as_it_is) == said
+
+
+def test_a_form_that_a_language_does_not_have() -> None:
+    with pytest.raises(KeyError, match="ablative"):
+        Noun("Rom").formed("ablative", spoken(PROGRAM, "de")["forms"])
+
+
+def test_a_value_that_is_missing() -> None:
+    with pytest.raises(KeyError, match="who"):
+        fill("{who} wins.", {}, as_it_is)
+
+
+# Where words lie
+
+
+def test_english_comes_first() -> None:
+    assert LANGUAGES[0] == "en"
+    assert "de" in LANGUAGES
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_part_of_the_program_speaks_every_language(lang: str) -> None:
+    first = {path.parent.relative_to(PROGRAM) for path in word_files(PROGRAM, "en")}
+    assert {path.parent.relative_to(PROGRAM) for path in word_files(PROGRAM, lang)} == first
+    assert spoken(PROGRAM, lang)["language"]
+
+
+def test_what_is_missing_is_said_in_english() -> None:
+    below = {"a": {"x": "one", "y": "two"}, "noun": {"axe": {"one": "axe", "many": "axes"}}}
+    above = {"a": {"x": "eins"}, "noun": {"axe": {"one": "Axt"}}, "more": 1}
+    assert overlaid(below, above) == {
+        "a": {"x": "eins", "y": "two"},
+        "noun": {"axe": {"one": "Axt"}},
+        "more": 1,
+    }
+    assert phrases("xx", "server").say("over") == phrases("en", "server").say("over")
+
+
+def test_words_can_be_added_from_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "holdfast" / "server").mkdir(parents=True)
+    (tmp_path / "holdfast" / "qx.toml").write_text('language = "Q"\n', encoding="utf-8")
+    server = tmp_path / "holdfast" / "server" / "qx.toml"
+    server.write_text('[server]\nover = "Qover."\n', encoding="utf-8")
+    monkeypatch.setattr(languages, "ADDED", str(tmp_path))
+    assert "qx" in languages.found_languages()
+    spoken.cache_clear()
+    said = spoken(PROGRAM, "qx")
+    assert said["language"] == "Q"
+    assert said["server"]["over"] == "Qover."
+    assert said["server"]["closed"] == spoken(PROGRAM, "en")["server"]["closed"]
+    server.write_text("[server]\nover = \n", encoding="utf-8")
+    spoken.cache_clear()
+    with pytest.raises(DataError, match=r"qx\.toml: not valid TOML"):
+        spoken(PROGRAM, "qx")
