@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.client import House
+from tests.server.gate import Gate
 from tests.test_pool import is_there
 
 from holdfast import _loader
@@ -22,7 +23,7 @@ from holdfast.server.thinking import Question, Thinkers
 pytestmark = pytest.mark.anyio
 
 DISASTER = at.disaster_turn("fire_9", seats=2, goes_on=True)
-DEEP = Question(DISASTER.position(), 0, "mcts:600ms")
+DEEP = Question(DISASTER.position(), 0, "mcts:600")
 QUICK = Question(DISASTER.position(), 0, "random")
 
 
@@ -117,21 +118,21 @@ async def test_who_asked_for_sources_gets_no_core(
 
 
 async def test_who_thinks_is_renewed_after_the_answer_and_who_is_idle_at_once(
-    caplog: pytest.LogCaptureFixture,
+    gate: Gate, caplog: pytest.LogCaptureFixture
 ) -> None:
+    gate.holds = lambda question: question.bot == DEEP.bot
     thinkers = Thinkers(1)
     try:
         thinking = asyncio.create_task(thinkers.decide(DEEP))
         await thinkers.decide(QUICK)
-        while len(thinkers.processes.pids) < 2:
-            await asyncio.sleep(0.01)
+        await gate.reached(2)
         before = set(thinkers.processes.pids)
-        assert not thinking.done()
+        assert len(before) == 2
         thinkers.renew()
         while len(there := [pid for pid in before if is_there(pid)]) > 1:
             await asyncio.sleep(0.01)
         assert len(there) == 1
-        assert not thinking.done()
+        gate.open()
         assert await thinking in DISASTER.open[0]  # once, by the one that had been asked
         while any(is_there(pid) for pid in before):
             await asyncio.sleep(0.01)
