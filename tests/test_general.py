@@ -13,12 +13,16 @@ from holdfast.core.drawing import plain
 from holdfast.core.general import board, label, result
 from holdfast.core.languages import LANGUAGES
 from holdfast.core.record import Match
+from holdfast.core.templates import Entry
 from holdfast.core.words import Words
 from holdfast.server.info import by_seat, words_info
 from holdfast.server.standing import tally_of
 from holdfast.testing.courses import play_on
 
-NAMES = {"axe": "the axe", "coin": {"name": "the coin", "one": "coin", "many": "coins"}}
+NAMES: dict[str, Entry] = {
+    "axe": "the axe",
+    "coin": {"name": "the coin", "one": "coin", "many": "coins"},
+}
 
 
 def words(lang: str = "en") -> Words:

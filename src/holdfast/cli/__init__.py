@@ -26,7 +26,7 @@ from holdfast.core.record import IllegalChoice  # noqa: E402
 # In the order in which a newcomer meets them; each is `holdfast.cli.NAME.NAME`, with underscores.
 COMMANDS = (
     "serve", "play", "games", "cards", "rules", "replay", "position", "simulate", "balance",
-    "arena", "bench", "pack", "check", "new-game",
+    "arena", "bench", "pack", "check", "words", "new-game",
 )  # fmt: skip
 
 BROKEN_FILE = 1

@@ -44,7 +44,7 @@ def cards(
         show_cards(played, found, words)
     else:
         say = open_phrases(lang)
-        open_console().print(say("no_card", title=played.title, text=search))
+        open_console().print(say("no_card", title=words.table["title"], text=search))
 
 
 def matches(game: Game[Any], card: Any, words: Words, search: str) -> bool:

@@ -152,7 +152,9 @@ def heading(match: Match) -> str:
     seed = match.origin.get("seed")
     origin = say("from_position") if seed is None else say("seed", seed=seed)
     seats = say("seats", n=match.seats)
-    return f"{match.game.title}, {seats}, {origin}, {say('choices', n=len(match.choices))}"
+    return (
+        f"{match.words().table['title']}, {seats}, {origin}, {say('choices', n=len(match.choices))}"
+    )
 
 
 def tell(events: list[Event], reader: int, words: Words, console: Console) -> None:

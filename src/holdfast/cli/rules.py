@@ -46,7 +46,7 @@ def rules(
         show_chapters(found, words)
     else:
         say = open_phrases(lang)
-        open_console().print(say("no_rule", title=played.title, text=search))
+        open_console().print(say("no_rule", title=words.table["title"], text=search))
 
 
 def one_ruling(rulings: dict[str, Ruling], name: str) -> Ruling:

@@ -163,7 +163,9 @@ class Sitting:
             self.say(person if who == HUMAN else "player_bot", name=name, bot=who)
             for who, name in zip(self.players, self.words.seat_names, strict=False)
         ]
-        self.console.print(styled(mark("title", f"{self.game.title}: {', '.join(seats)}.")))
+        self.console.print(
+            styled(mark("title", f"{self.words.table['title']}: {', '.join(seats)}."))
+        )
         if self.humans:
             rules = shlex.join([program(), "rules", self.game.id, *self.lang_option()])
             self.console.print(self.words.table["tagline"])

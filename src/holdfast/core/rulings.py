@@ -8,19 +8,21 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
-from holdfast.core.card_text import one_source
+from holdfast.core.card_text import languages_in, one_source
 from holdfast.core.catalog import Reader, load_toml
 from holdfast.core.languages import FIRST, LANGUAGES, load_words
 
 
 class Ruling:
-    """One numbered rule: `EE-32`, its chapter, where it comes from, its text by language."""
+    """One numbered rule: `EE-32`, its chapter, where it comes from, its text by language: in
+    English where it is not `given`."""
 
     def __init__(self, id: str, chapter: str, source: str, text: dict[str, str]) -> None:
         self.id = id
         self.chapter = chapter
         self.source = source
-        self.text = text
+        self.given = set(text)
+        self.text = {**dict.fromkeys(LANGUAGES, text[FIRST]), **text}
 
 
 @lru_cache(maxsize=8)
@@ -40,6 +42,7 @@ def load_rulings(folder: Path) -> dict[str, Ruling]:
         for id, text in load_words(folder, lang).get("rulings", {}).items():
             if id in rulings:
                 rulings[id].text[lang] = text
+                rulings[id].given.add(lang)
     ids = list(rulings) if len(files) < 2 else sorted(rulings, key=book_order)
     return {id: rulings[id] for id in ids}
 
@@ -53,8 +56,7 @@ def book_order(id: str) -> tuple[str, list[int]]:
 def read_ruling(id: str, source: Reader) -> Ruling:
     chapter = source.child("chapter").text()
     origin = one_source(source.child("source"))
-    given = {lang: source.child(lang).text() for lang in LANGUAGES if source.has(lang)}
-    text = dict.fromkeys(LANGUAGES, source.child(FIRST).text()) | given
+    text = {lang: source.child(lang).text() for lang in languages_in(source)}
     source.finish()
     return Ruling(id, chapter, origin, text)
 

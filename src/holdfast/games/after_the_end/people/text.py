@@ -96,7 +96,7 @@ class Pen(Speaker):
     # The Mission
 
     def heading(self) -> list[str]:
-        title = "After The End"
+        title = self.words.table["title"]
         return hanging(mark("title", title), self.where(), len(title) + 2, self.width)
 
     def where(self) -> str:

@@ -204,8 +204,25 @@ class Notes(Speaker):
         gains = facts.get("gain")
         if isinstance(gains, list) and act in ("gain", "gain_other"):
             return self.words.goods(gains[1 if act == "gain_other" else 0])
-        if card and act in ("sell", "special"):
-            return self.part_of_text(card, act)
+        if act == "sell":
+            return "; ".join(self.sale(recipe) for recipe in recipes(facts.get("sell")))
+        return self.special(facts) if act == "special" else ""
+
+    def sale(self, recipe: dict[str, dict[str, int]]) -> str:
+        get, pay = self.words.goods(recipe["get"]), self.words.goods(recipe["pay"])
+        return self.say("sale", get=get, pay=pay)
+
+    def special(self, facts: dict[str, Any]) -> str:
+        """The third action of a Market card."""
+        for effect in facts.get("special", []):
+            if effect["do"] == "build":
+                return self.say("special_build", building=self.name(effect["building"]))
+            if effect["do"] == "act_as":
+                return self.say("special_act_as", place=self.name(effect["place"]))
+            if effect["do"] == "gain":
+                return self.words.goods(effect["wares"])
+            if found := recipes(effect):
+                return self.say("special_refine", recipe=self.spell(found[0]), n=effect["times"])
         return ""
 
     def act_of_place(self, place: str, act: str) -> str:
@@ -221,13 +238,6 @@ class Notes(Speaker):
     def spell(self, recipe: dict[str, dict[str, int]]) -> str:
         get, pay = self.words.goods(recipe["get"]), self.words.goods(recipe["pay"])
         return self.say("recipe", get=get, pay=pay)
-
-    def part_of_text(self, card: str, act: str) -> str:
-        """The card's text has three parts: sell, gain, special."""
-        parts = self.component(card).split(": ")
-        texts = [part.rsplit(". ", 1)[0] for part in parts[1:]]
-        found = {"sell": texts[0], "special": texts[-1]} if len(texts) == 3 else {}
-        return found.get(act, "")
 
     def recipe(self, verb: str, ware: str) -> str:
         """ "1 Plank for 2 Wood": the first such recipe of the source, the last for `make_more`."""

@@ -73,7 +73,7 @@ class Speaker(speaker.Speaker):
     def conflict_lines(self, facts: dict[str, Any]) -> list[str]:
         low, mid = facts["low"]["most"], facts["mid"]["most"]
         unrest = facts["unrest"]
-        rank = self.words.section("labels")["ranks"].split("|")[unrest["rank"] - 1]
+        rank = self.say(f"rank_{unrest['rank']}")
         return [
             self.say("tier", range=f"0–{low}", reward=self.reward(facts["low"])),
             self.say("tier", range=f"{low + 1}–{mid}", reward=self.reward(facts["mid"])),
@@ -145,7 +145,8 @@ class Pen(Speaker):
     # The track
 
     def heading(self) -> list[str]:
-        title = "Empire's End" + (", Blitz" if self.view["blitz"] else "")
+        title = self.words.table["title"]
+        title += f", {self.say('blitz')}" if self.view["blitz"] else ""
         lines = hanging(mark("title", title), self.where(), len(title) + 2, self.width)
         return lines + self.track()
 
