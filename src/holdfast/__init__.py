@@ -15,6 +15,9 @@ from typing import TYPE_CHECKING, Any
 from holdfast._loader import choose_build, is_compiled
 
 choose_build()
+# The folder of the games before the function of the same name: only the first import of a folder
+# puts it under its name here.
+import_module("holdfast.games")
 
 from holdfast.core.catalog import DataError  # noqa: E402
 from holdfast.core.choice import UnknownKey  # noqa: E402
