@@ -5,6 +5,8 @@ from __future__ import annotations
 import difflib
 from typing import Final
 
+from holdfast.core.native import i64
+
 Choice = int
 Seat = int
 
@@ -29,16 +31,16 @@ class Verb:
         self.end = first + count
 
     def of(self, field: int = 0, second: int = 0) -> Choice:
-        return self.first + field * self.stride + second
+        return i64(self.first) + i64(field) * i64(self.stride) + i64(second)
 
     def owns(self, choice: Choice) -> bool:
         return self.first <= choice < self.end
 
     def field(self, choice: Choice) -> int:
-        return (choice - self.first) // self.stride
+        return (i64(choice) - i64(self.first)) // i64(self.stride)
 
     def second(self, choice: Choice) -> int:
-        return (choice - self.first) % self.stride
+        return (i64(choice) - i64(self.first)) % i64(self.stride)
 
 
 class VerbRun:
