@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import insort
-
+from holdfast.core import ordered
 from holdfast.core.agenda import State
 
 
@@ -13,4 +12,4 @@ def draw(s: State, bag: list[int]) -> int:
 
 
 def put_back(bag: list[int], piece: int) -> None:
-    insort(bag, piece)
+    ordered.insert(bag, piece)

@@ -113,7 +113,7 @@ class LayPlace(GroupAsk):
         return [LAY.of(cell) for cell in self.cells(s)]
 
     def decided(self, s: Campaign, choice: Choice) -> None:
-        ground = s.colony.ground.copy()
+        ground = s.colony.ground.copy(area_of(self.place))
         ground.lay(self.place, (LAY.field(choice),))
         s.colony.ground = ground
         if s.journal is not None:
@@ -163,7 +163,7 @@ class LayMarket(GroupAsk):
         if self.first < 0:
             s.then(LayMarket(self.seat, self.market, cell))
             return
-        ground = s.colony.ground.copy()
+        ground = s.colony.ground.copy(MAINLAND)
         ground.lay(self.market, (self.first, cell))
         s.colony.ground = ground
         if s.journal is not None:
@@ -213,7 +213,7 @@ class CoverGrove(GroupAsk):
 
     def decided(self, s: Campaign, choice: Choice) -> None:
         grove = GROVES[COVER.field(choice)]
-        ground = s.colony.ground.copy()
+        ground = s.colony.ground.copy(MAINLAND)
         ground.cover(grove, RIVERBANK_FOREST)
         s.colony.ground = ground
         for c in s.colony.communities:

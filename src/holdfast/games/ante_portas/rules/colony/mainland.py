@@ -5,9 +5,9 @@ A `Ground` is shared between positions: change a copy and put it in place of the
 
 from __future__ import annotations
 
-from bisect import insort
 from typing import ClassVar, Final
 
+from holdfast.core import ordered
 from holdfast.games.ante_portas.rules.colony.grid import BESIDE, N_CELLS
 from holdfast.games.ante_portas.rules.colony.names import Cell
 from holdfast.games.ante_portas.rules.names import (
@@ -20,6 +20,7 @@ from holdfast.games.ante_portas.rules.names import (
 
 MAINLAND: Final = 0
 COMMAND_CENTER: Final = 1
+BOTH_AREAS: Final = -1
 FREE_CELL: Final = -1
 LEAST_TOUCHED: Final = 2  # 4.1 no. 2
 
@@ -48,7 +49,7 @@ def around(cells: tuple[Cell, ...]) -> list[Cell]:
 def with_one_more(places: list[Place], place: Place) -> list[Place]:
     """A new list, still in ascending order."""
     more = places[:]
-    insort(more, place)
+    ordered.insert(more, place)
     return more
 
 
@@ -69,15 +70,20 @@ class Ground:
         self.touches: list[list[int]] = [[0] * n, [0] * n]
         self.edge: list[list[Cell]] = [[], []]
 
-    def copy(self) -> Ground:
+    def copy(self, area: int = BOTH_AREAS) -> Ground:
+        """To lay tiles on it, everywhere or in one area; the other one may be shared then."""
         other = Ground(True)
-        other.tiles = [tiles[:] for tiles in self.tiles]
+        other.tiles = self.tiles[:]
         other.cells = self.cells[:]
         other.near = self.near[:]
         other.markets = self.markets
         other.counts = self.counts[:]
-        other.touches = [touches[:] for touches in self.touches]
-        other.edge = [edge[:] for edge in self.edge]
+        other.touches = self.touches[:]
+        other.edge = self.edge[:]
+        for changing in [MAINLAND, COMMAND_CENTER] if area == BOTH_AREAS else [area]:
+            other.tiles[changing] = self.tiles[changing][:]
+            other.touches[changing] = self.touches[changing][:]
+            other.edge[changing] = self.edge[changing][:]
         return other
 
     def is_laid(self, place: Place) -> bool:
@@ -110,9 +116,10 @@ class Ground:
                 edge.remove(cell)
             tiles[cell] = place
         for cell in around(cells):
-            touches[cell] += 1
-            if touches[cell] == 1 and tiles[cell] < 0:
-                insort(edge, cell)
+            n = touches[cell] + 1
+            touches[cell] = n
+            if n == 1 and tiles[cell] < 0:
+                ordered.insert(edge, cell)
 
     def cover(self, old: Place, new: Place) -> None:
         """6.3. A tile laid on top of another takes its place."""
@@ -134,9 +141,8 @@ class Ground:
         for cell in cells:
             for beside in BESIDE[cell]:
                 place = tiles[beside]
-                if place >= 0 and place not in found:
-                    found.append(place)
-        found.sort()
+                if place >= 0:
+                    ordered.include(found, place)
         return found
 
     def rim(self, area: int, least: int = 1) -> list[Cell]:
@@ -144,20 +150,28 @@ class Ground:
         touches = self.touches[area]
         return [cell for cell in self.edge[area] if touches[cell] >= least]
 
-    def spots(self, area: int) -> list[Cell]:
-        """4.1 no. 2. Free cells that touch two tiles; the first tile touches the Market once."""
+    def least(self, area: int) -> int:
+        """4.1 no. 2. How many tiles a tile must touch: two, the first one only the Market."""
         is_first = area == MAINLAND and self.counts[MAINLAND] == 1
-        return self.rim(area, 1 if is_first else LEAST_TOUCHED)
+        return 1 if is_first else LEAST_TOUCHED
+
+    def spots(self, area: int) -> list[Cell]:
+        """4.1 no. 2. The free cells where a tile may be laid."""
+        return self.rim(area, self.least(area))
 
     def best_spots(self, area: int) -> list[Cell]:
         """4.1 no. 6. Those that touch the most tiles."""
-        spots = self.spots(area)
         touches = self.touches[area]
-        most = 0
-        for cell in spots:
-            if touches[cell] > most:
-                most = touches[cell]
-        return [cell for cell in spots if touches[cell] == most]
+        most = self.least(area)
+        best: list[Cell] = []
+        for cell in self.edge[area]:
+            n = touches[cell]
+            if n > most:
+                most = n
+                best = [cell]
+            elif n == most:
+                best.append(cell)
+        return best
 
     def market_spots(self) -> list[tuple[Cell, Cell]]:
         """4.1 no. 3. Two cells side by side that touch two Places and no Market."""
