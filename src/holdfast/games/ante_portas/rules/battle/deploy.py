@@ -12,16 +12,18 @@ from holdfast.games.ante_portas.rules.battle.battles import StandingBattle, Team
 from holdfast.games.ante_portas.rules.battle.choices import GO, MARCH, TAKE_ALONG
 from holdfast.games.ante_portas.rules.battle.hexes import BESIDE, OFF
 from holdfast.games.ante_portas.rules.battle.marching import (
-    N_MOVERS,
+    ALL_HEXES,
     NO_OBSTACLE,
+    can_join,
     can_pass,
     finish_march,
+    has_mobile,
     is_at_the_edge,
     is_full,
     lead_in,
     movers_to,
+    n_movers,
     obstacle,
-    origins_of,
     refuse_mover,
 )
 from holdfast.games.ante_portas.rules.battle.marks import no_marks
@@ -58,8 +60,8 @@ def begin_deploy(s: Campaign, seat: Seat, limit: int, bonus: int) -> None:
 def can_deploy(s: Campaign, seat: Seat, limit: int) -> bool:
     """AP-83. Whether at least one Unit can be moved."""
     side = s.side(seat)
-    for hex in origins_of(s, side, OFF, limit):
-        if can_leave(s, side, hex, limit):
+    for hex in ALL_HEXES:
+        if has_mobile(s.battle, side, hex) and can_leave(s, side, hex, limit):
             return True
     return False
 
@@ -92,7 +94,8 @@ def leads_on(s: Campaign, side: Side, hex: Hex, over: Hex) -> bool:
 def targets(s: Campaign, side: Side, limit: int) -> list[Hex]:
     """Hexes that some Unit could enter; OFF: over the enemy's edge (AP-153)."""
     near = 0
-    for origin in origins_of(s, side, OFF, limit):
+    origins = [hex for hex in ALL_HEXES if has_mobile(s.battle, side, hex)]
+    for origin in origins:
         for hex in BESIDE[origin]:
             near |= 1 << hex
             if limit > 1 and s.battle.is_tile_of(origin, MORTAR_BITS, side):
@@ -102,14 +105,15 @@ def targets(s: Campaign, side: Side, limit: int) -> list[Hex]:
     if s.mode.scenario == CAPTURE_THE_FLAG and movers_to(s, side, OFF, limit, ()):
         found.append(OFF)
     for hex in hexes_of(near):
-        if has_mover(s, side, hex, limit):
+        if has_mover(s, side, origins, hex, limit):
             found.append(hex)
     return found
 
 
-def has_mover(s: Campaign, side: Side, hex: Hex, limit: int) -> bool:
-    for origin in origins_of(s, side, hex, limit):
-        for mover in range(N_MOVERS):
+def has_mover(s: Campaign, side: Side, origins: list[Hex], hex: Hex, limit: int) -> bool:
+    """Whether a Unit on one of these hexes could enter this one."""
+    for origin in origins:
+        for mover in range(n_movers(s.battle, side, origin, limit)):
             if obstacle(s, side, origin, hex, mover, limit, ()) == NO_OBSTACLE:
                 return True
     return False
@@ -189,7 +193,7 @@ class Gather(Ask[Campaign]):
         """Those of the group that still can: meanwhile somebody may have fired or fallen."""
         kept: tuple[int, ...] = ()
         for code in self.group:
-            if code in movers_to(s, s.side(self.seat), self.hex, self.limit, kept):
+            if can_join(s, s.side(self.seat), code, self.hex, self.limit, kept):
                 kept = (*kept, code)
         return kept
 

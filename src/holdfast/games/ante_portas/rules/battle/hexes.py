@@ -58,6 +58,11 @@ COLUMN: Final[list[int]] = [cell[0] for cell in CELLS]
 RANK: Final[list[int]] = [cell[1] for cell in CELLS]
 NEXT: Final[list[list[Hex]]] = neighbour_table(CELLS, OFF)  # AP-6, by hex and direction
 BESIDE: Final[list[list[Hex]]] = [sorted([h for h in row if h != OFF]) for row in NEXT]
+BESIDE_BITS: Final[list[int]] = [sum([1 << hex for hex in near]) for near in BESIDE]
+
+
+def is_beside(one: Hex, other: Hex) -> bool:
+    return bool((BESIDE_BITS[one] >> other) & 1)
 
 
 def arrow_target(hex: Hex, arrow: int) -> Hex:

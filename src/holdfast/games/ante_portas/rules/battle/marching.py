@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from holdfast.core.refusals import Refusal
-from holdfast.games.ante_portas.rules.battle.hexes import BESIDE, N_LIST, OFF, is_over_the_edge
+from holdfast.games.ante_portas.rules.battle.hexes import (
+    BESIDE,
+    N_LIST,
+    OFF,
+    is_beside,
+    is_over_the_edge,
+)
 from holdfast.games.ante_portas.rules.battle.marks import (
     gone,
     held_mark,
@@ -77,23 +83,38 @@ def movers_to(
 ) -> list[Code]:
     """Everybody who could join this group."""
     found: list[Code] = []
-    for origin in origins_of(s, side, target, limit):
-        for mover in range(N_MOVERS):
-            if obstacle(s, side, origin, target, mover, limit, group) == NO_OBSTACLE:
-                found.append(origin * N_MOVERS + mover)
+    for origin in BESIDE[target] if target != OFF and limit == 1 else ALL_HEXES:
+        if has_mobile(s.battle, side, origin):
+            for mover in range(n_movers(s.battle, side, origin, limit)):
+                if obstacle(s, side, origin, target, mover, limit, group) == NO_OBSTACLE:
+                    found.append(origin * N_MOVERS + mover)
     return found
 
 
-def origins_of(s: Campaign, side: Side, target: Hex, limit: int) -> list[Hex]:
-    """The hexes with own Mobile Units from which this one might be reached."""
-    b = s.battle
+def can_join(
+    s: Campaign, side: Side, code: Code, target: Hex, limit: int, group: tuple[Code, ...]
+) -> bool:
+    """Whether this one could join the group."""
+    origin = code // N_MOVERS
+    if not has_mobile(s.battle, side, origin):
+        return False
+    return obstacle(s, side, origin, target, code % N_MOVERS, limit, group) == NO_OBSTACLE
+
+
+def has_mobile(b: Battleground, side: Side, hex: Hex) -> bool:
+    """Whether Mobile Units of a side are here."""
     army = b.armies[side]
-    near = BESIDE[target] if target != OFF and limit == 1 else ALL_HEXES
-    found: list[Hex] = []
-    for hex in near:
-        if army.weak[hex] or army.strong[hex] or b.is_tile_of(hex, MORTAR_BITS, side):
-            found.append(hex)
-    return found
+    if army.weak[hex] or army.strong[hex]:
+        return True
+    return b.is_tile_of(hex, MORTAR_BITS, side)
+
+
+def n_movers(b: Battleground, side: Side, origin: Hex, limit: int) -> int:
+    """How many kinds, the first of MOVERS, there can be on a hex with Mobile Units: most have no
+    machine, and nobody goes again where one step is all."""
+    if b.is_tile_of(origin, MORTAR_BITS, side):
+        return N_MOVERS
+    return MOVER_MACHINE if limit > 1 else MOVER_FARMER_AGAIN
 
 
 def obstacle(
@@ -109,7 +130,7 @@ def obstacle(
     b = s.battle
     if origin == OFF or not is_in_reach(s, side, origin, target, mover, limit):
         return OUT_OF_REACH
-    if available(s, side, origin, mover, limit) <= group.count(origin * N_MOVERS + mover):
+    if available(s, side, origin, mover, limit) <= times(group, origin * N_MOVERS + mover):
         return NOBODY_LEFT
     if mover == MOVER_MACHINE:
         if target != OFF and b.tile[target] != NO_TILE:
@@ -154,14 +175,23 @@ def refuse_mover(
 def is_reserved(s: Campaign, side: Side, origin: Hex, mover: int, group: tuple[Code, ...]) -> bool:
     """Somebody who rides as crew cannot walk as well."""
     b = s.battle
-    riding = group.count(origin * N_MOVERS + MOVER_CREW)
+    riding = times(group, origin * N_MOVERS + MOVER_CREW)
     if not riding or b.cards.worker[b.tile[origin]] != mover:
         return False
     if b.marched[ridden_mark(origin, mover)]:
         return False
-    walking = group.count(origin * N_MOVERS + mover)
+    walking = times(group, origin * N_MOVERS + mover)
     fresh = b.armies[side].upright(origin, mover) - spent(b, origin, mover)
     return walking + riding >= fresh
+
+
+def times(group: tuple[Code, ...], code: Code) -> int:
+    """How often it is in the group."""
+    n = 0
+    for other in group:  # faster compiled than tuple.count()
+        if other == code:
+            n += 1
+    return n
 
 
 def has_machine(group: tuple[Code, ...]) -> bool:
@@ -178,15 +208,15 @@ def crew_obstacle(
     b = s.battle
     if origin * N_MOVERS + MOVER_MACHINE not in group:
         return WITHOUT_MACHINE
-    riding = group.count(origin * N_MOVERS + MOVER_CREW)
-    riding += group.count(origin * N_MOVERS + MOVER_EXHAUSTED_CREW)
+    riding = times(group, origin * N_MOVERS + MOVER_CREW)
+    riding += times(group, origin * N_MOVERS + MOVER_EXHAUSTED_CREW)
     if riding >= b.cards.workers[b.tile[origin]]:
         return CREW_COMPLETE
     if is_full(s, side, target, group):
         return HEX_FULL
     kind = b.cards.worker[b.tile[origin]]
     fresh = b.armies[side].upright(origin, kind) - spent(b, origin, kind)
-    fresh -= group.count(origin * N_MOVERS + kind)
+    fresh -= times(group, origin * N_MOVERS + kind)
     is_crew = mover == MOVER_CREW
     if is_crew and fresh + b.marched[ridden_mark(origin, kind)] <= 0:
         return NOBODY_LEFT
@@ -205,7 +235,7 @@ def is_in_reach(s: Campaign, side: Side, origin: Hex, target: Hex, mover: int, l
     """One hex; AP-89: a machine also two, over a hex with a tile."""
     if target == OFF:
         return is_at_the_edge(side, origin)
-    if target in BESIDE[origin]:
+    if is_beside(origin, target):
         return True
     if mover < MOVER_MACHINE or limit < 2 or s.battle.marched[machine_mark(origin)]:
         return False
@@ -225,7 +255,7 @@ def can_pass(s: Campaign, side: Side, origin: Hex, target: Hex) -> bool:
     Battle on the way), nor over an enemy's Trap, which would hold it."""
     b = s.battle
     for between in BESIDE[origin]:
-        if between not in BESIDE[target] or b.tile[between] == NO_TILE:
+        if not is_beside(target, between) or b.tile[between] == NO_TILE:
             continue
         is_enemy = b.owner[between] != side and (
             b.tile[between] == TRAP or b.has_fighters(1 - side, between)
@@ -257,7 +287,7 @@ def lead_in(s: Campaign, side: Side, group: tuple[Code, ...], target: Hex, limit
 
 
 def move_machine(b: Battleground, origin: Hex, target: Hex) -> None:
-    steps = b.marched[machine_mark(origin)] + (1 if target in BESIDE[origin] else 2)
+    steps = b.marched[machine_mark(origin)] + (1 if is_beside(origin, target) else 2)
     tile, facing, owner = b.tile[origin], b.facing[origin], b.owner[origin]
     b.marched[machine_mark(origin)] = 0
     b.remove_tile(origin)
