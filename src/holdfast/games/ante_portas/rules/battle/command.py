@@ -21,6 +21,7 @@ from holdfast.games.ante_portas.rules.battle.names import (
     ACT_SET_UPRIGHT,
     ACTIONS,
     GUARD_POST,
+    TRAP,
 )
 from holdfast.games.ante_portas.rules.battle.recruiting import (
     Discharge,
@@ -34,8 +35,8 @@ from holdfast.games.ante_portas.rules.battle.sickbay import (
     FieldHospital,
     Heal,
     SetUpright,
+    can_set_upright,
     heal_options,
-    upright_options,
 )
 from holdfast.games.ante_portas.rules.battle.works import (
     FireBombs,
@@ -44,7 +45,7 @@ from holdfast.games.ante_portas.rules.battle.works import (
     Rotate,
     buildings_of,
     can_work,
-    free_hexes,
+    has_free_hex,
     own_bombs,
 )
 from holdfast.games.ante_portas.rules.colony.colonists import pieces_left
@@ -86,7 +87,7 @@ def can_do(s: Campaign, seat: Seat, place: Place, action: int) -> bool:
     if action == ACT_HEAL:
         return len(heal_options(s, seat, False)) > 0
     if action == ACT_SET_UPRIGHT:
-        return len(upright_options(s, seat)) > 0
+        return can_set_upright(s, seat)
     if action == ACT_KNOCKBACK:
         return any_trap_to_knock(s, seat)
     if action == ACT_FIRE_BOMBS:
@@ -96,7 +97,7 @@ def can_do(s: Campaign, seat: Seat, place: Place, action: int) -> bool:
 
 def any_trap_to_knock(s: Campaign, seat: Seat) -> bool:
     for hex in range(1, N_LIST):
-        if can_knock(s, s.side(seat), hex):
+        if s.battle.tile[hex] == TRAP and can_knock(s, s.side(seat), hex):
             return True
     return False
 
@@ -192,7 +193,7 @@ def can_play(s: Campaign, seat: Seat, improvement: Improvement, payer: Seat) -> 
     """Whether a card that is carried out at once would do anything for this seat."""
     if improvement == CONTRACT_GUARD_POST:
         is_possible = s.battle.is_left(GUARD_POST) and can_pay(s, payer, contract_cost(s))
-        return is_possible and len(free_hexes(s, s.side(seat))) > 0
+        return is_possible and has_free_hex(s, s.side(seat))
     if improvement == FIELD_HOSPITAL:
         return len(heal_options(s, seat, True)) > 0
     kind = CITIZEN if improvement == HONOR_GUARD else FARMER

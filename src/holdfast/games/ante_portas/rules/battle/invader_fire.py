@@ -23,6 +23,8 @@ def targets(hex: Hex, damage: tuple[int, int, int]) -> list[tuple[Hex, int]]:
     """AP-95. The hexes left, down and right with their damage; a hex reached twice by the edge
     rule is hit once with the higher value, and nothing is hit off the board."""
     found: list[tuple[Hex, int]] = []
+    if damage[0] + damage[1] + damage[2] == 0:  # so it is on most cards
+        return found
     for i, arrow in enumerate((ARROW_LEFT, ARROW_DOWN, ARROW_RIGHT)):
         target = TARGET[hex][arrow]
         if target == OFF or damage[i] == 0:

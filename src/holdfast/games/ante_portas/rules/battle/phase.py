@@ -13,7 +13,14 @@ from holdfast.games.ante_portas.rules.battle.hexes import (
 )
 from holdfast.games.ante_portas.rules.battle.invader_fire import Breathe, ShootAt, targets
 from holdfast.games.ante_portas.rules.battle.movement import Advance, held_units, put_down
-from holdfast.games.ante_portas.rules.battle.names import CARDS, INVADERS_SIDE, TRAP, Card
+from holdfast.games.ante_portas.rules.battle.names import (
+    CARDS,
+    INVADERS_SIDE,
+    STRONG,
+    TRAP,
+    WEAK,
+    Card,
+)
 from holdfast.games.ante_portas.rules.battle.state import NO_CARD, Battleground, Group
 from holdfast.games.ante_portas.rules.names import FINAL_WAVE, W_CARD, W_END, Hex, Side
 from holdfast.games.ante_portas.rules.state import Campaign
@@ -47,12 +54,12 @@ class EndBattlePhase(Do[Campaign]):
 def set_upright_all(s: Campaign, side: Side) -> None:
     """AP-40, AP-136. Everybody of a side on the Battleground."""
     army = s.battle.armies[side]
-    n = sum(army.tired_weak) + sum(army.tired_strong)
-    army.tired_weak = [0] * N_LIST
-    army.tired_strong = [0] * N_LIST
+    n = army.total_tired(WEAK) + army.total_tired(STRONG)
     if s.mode.is_versus and s.active >= 0:
         s.battle.depots &= ~(1 << s.active)
     if n:
+        army.tired_weak = [0] * N_LIST
+        army.tired_strong = [0] * N_LIST
         s.tell("all_upright", "AP-40", -1, {"n": n, "side": side})
 
 
@@ -145,8 +152,9 @@ def increase(s: Campaign, group: Group, weak: int, strong: int) -> None:
     group.weak += weak
     group.strong += strong
     s.note_supply()
-    units: dict[str, object] = {"basic": weak, "elite": strong}
-    s.tell("increased", "AP-97", -1, {"hex": group.hex, "units": units})
+    if s.journal is not None:
+        units: dict[str, object] = {"basic": weak, "elite": strong}
+        s.tell("increased", "AP-97", -1, {"hex": group.hex, "units": units})
 
 
 def regroup(s: Campaign, group: Group) -> None:
@@ -163,9 +171,10 @@ def regroup(s: Campaign, group: Group) -> None:
     group.weak += card.get_weak - card.give_weak
     group.strong += card.get_strong - card.give_strong
     s.note_supply()
-    more = card.get_weak + card.get_strong - card.give_weak - card.give_strong
-    units: dict[str, object] = {"basic": group.weak, "elite": group.strong}
-    s.tell("regrouped", "AP-96", -1, {"hex": group.hex, "units": units, "more": more})
+    if s.journal is not None:
+        more = card.get_weak + card.get_strong - card.give_weak - card.give_strong
+        units: dict[str, object] = {"basic": group.weak, "elite": group.strong}
+        s.tell("regrouped", "AP-96", -1, {"hex": group.hex, "units": units, "more": more})
 
 
 def merge(s: Campaign, group: Group) -> None:

@@ -154,6 +154,15 @@ def refuse_upright(s: Campaign, seat: Seat, hex: Hex, kind: Kind) -> Refusal:
     return refuse_cost(s, seat, upright_cost(s, seat, kind))
 
 
+def can_set_upright(s: Campaign, seat: Seat) -> bool:
+    """Whether there are any `upright_options`."""
+    army = s.battle.armies[s.side(seat)]
+    for kind in range(len(KINDS)):
+        if army.total_tired(kind) and can_pay(s, seat, upright_cost(s, seat, kind)):
+            return True
+    return False
+
+
 def upright_options(s: Campaign, seat: Seat) -> list[Choice]:
     army = s.battle.armies[s.side(seat)]
     payable = [can_pay(s, seat, upright_cost(s, seat, kind)) for kind in range(len(KINDS))]

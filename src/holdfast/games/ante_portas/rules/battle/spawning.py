@@ -43,7 +43,8 @@ class Spawn(Do[Campaign]):
         b = s.battle
         card = draw_card(s)
         b.discard.append(card)
-        s.tell("spawn_card", "AP-23", -1, {"card": CARDS[card]})
+        if s.journal is not None:
+            s.tell("spawn_card", "AP-23", -1, {"card": CARDS[card]})
         battles: list[Step[Campaign]] = []
         for hex, weak, strong in b.cards.movements[card].spawn:
             if put_up(s, hex, weak, strong) and b.has_fighters(0, hex):
@@ -63,8 +64,9 @@ def put_up(s: Campaign, hex: Hex, weak: int, strong: int) -> int:
         foe.weak[hex] += weak
         foe.strong[hex] += strong
         s.note_supply()
-        units: dict[str, object] = {"basic": weak, "elite": strong}
-        s.tell("spawned", "AP-24", -1, {"hex": hex, "units": units})
+        if s.journal is not None:
+            units: dict[str, object] = {"basic": weak, "elite": strong}
+            s.tell("spawned", "AP-24", -1, {"hex": hex, "units": units})
     return weak + strong
 
 

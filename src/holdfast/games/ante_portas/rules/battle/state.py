@@ -6,9 +6,9 @@ Farmers and Basic Units, strong ones Citizens and Elite Units.
 
 from __future__ import annotations
 
-from bisect import insort
 from typing import ClassVar, Final
 
+from holdfast.core import ordered
 from holdfast.core.agenda import Broken
 from holdfast.games.ante_portas.cards.battle.cards import BattleCards
 from holdfast.games.ante_portas.rules.battle.hexes import N_LIST, OFF
@@ -105,6 +105,12 @@ class Army:
     def total(self, kind: int) -> int:
         n = 0
         for there in self.weak if kind == WEAK else self.strong:  # faster compiled than sum()
+            n += there
+        return n
+
+    def total_tired(self, kind: int) -> int:
+        n = 0
+        for there in self.tired_weak if kind == WEAK else self.tired_strong:
             n += there
         return n
 
@@ -282,7 +288,7 @@ class Battleground:
         self.facing[hex] = 0
         self.owner[hex] = side
         if (BUILDING_BITS >> tile) & 1:
-            insort(self.built, hex)
+            ordered.insert(self.built, hex)
 
     def remove_tile(self, hex: Hex) -> None:
         if (BUILDING_BITS >> self.tile[hex]) & 1:
@@ -297,10 +303,18 @@ class Battleground:
     def is_left(self, tile: Tile) -> bool:
         """AP-2 to AP-4. Whether another tile of this kind can be placed."""
         cards = self.cards
-        if (MINE_BITS >> tile) & 1:
-            mines = self.tile.count(7) + self.tile.count(8) + self.tile.count(9)
-            return self.tile.count(tile) < cards.supply[tile] and mines < cards.most_mines
-        return self.tile.count(tile) + self.tile.count(other_face(tile)) < cards.supply[tile]
+        if self.count_tiles(faces(tile)) >= cards.supply[tile]:
+            return False
+        is_mine = bool((MINE_BITS >> tile) & 1)
+        return not is_mine or self.count_tiles(MINE_BITS) < cards.most_mines
+
+    def count_tiles(self, bits: int) -> int:
+        """How many tiles of these kinds are on the board."""
+        n = 0
+        for tile in self.tile:  # faster compiled than list.count()
+            if (bits >> tile) & 1:
+                n += 1
+        return n
 
     # Units
 
@@ -384,12 +398,10 @@ class Battleground:
         if self.mode.is_versus:
             self.check_crowds()
         for tile in range(1, N_TILES):
-            both = self.tile.count(tile)
-            if not (MINE_BITS >> tile) & 1:
-                both += self.tile.count(other_face(tile))
+            both = self.count_tiles(faces(tile))
             if both > self.cards.supply[tile]:
                 raise Broken(f"there are {both} tiles {TILES[tile]}, which are more than exist")
-        if sum([self.tile.count(tile) for tile in (7, 8, 9)]) > self.cards.most_mines:
+        if self.count_tiles(MINE_BITS) > self.cards.most_mines:
             raise Broken("there are more Mines than exist")
         if not self.mode.is_versus:
             self.check_invaders()
@@ -438,6 +450,12 @@ class Battleground:
 def other_face(tile: Tile) -> Tile:
     """AP-1. The back of a tile, or its front."""
     return OTHER_FACE[tile]
+
+
+def faces(tile: Tile) -> int:
+    """A tile and its other face, if it has one, as bits."""
+    other = other_face(tile)
+    return 1 << tile if other < 0 else 1 << tile | 1 << other
 
 
 def check_army(army: Army) -> None:

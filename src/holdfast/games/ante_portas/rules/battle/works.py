@@ -51,21 +51,33 @@ def work_cost(s: Campaign, seat: Seat, tile: Tile, is_first: bool, is_upgrade: b
 
 def can_work(s: Campaign, seat: Seat, tile: Tile) -> bool:
     """AP-83. Whether at least one tile can be placed or upgraded."""
-    return len(places_for(s, seat, tile, True)) + len(upgrades_for(s, seat, tile)) > 0
+    if can_get(s, seat, tile, True) and has_free_hex(s, s.side(seat)):
+        return True
+    return len(upgrades_for(s, seat, tile)) > 0
 
 
 def places_for(s: Campaign, seat: Seat, tile: Tile, is_first: bool) -> list[Hex]:
     """Where this seat could place such a tile now; none if it cannot pay for it."""
-    if not s.battle.is_left(tile):
-        return []
-    if not can_pay(s, seat, work_cost(s, seat, tile, is_first, False)):
-        return []
-    return free_hexes(s, s.side(seat))
+    return free_hexes(s, s.side(seat)) if can_get(s, seat, tile, is_first) else []
+
+
+def can_get(s: Campaign, seat: Seat, tile: Tile, is_first: bool) -> bool:
+    """The seat can pay for such a tile, and there is one left."""
+    cost = work_cost(s, seat, tile, is_first, False)
+    return can_pay(s, seat, cost) and s.battle.is_left(tile)
 
 
 def free_hexes(s: Campaign, side: Side) -> list[Hex]:
     seen = in_sight(s, side)
     return [hex for hex in range(1, N_LIST) if can_place(s, side, hex, seen)]
+
+
+def has_free_hex(s: Campaign, side: Side) -> bool:
+    seen = in_sight(s, side)
+    for hex in range(1, N_LIST):
+        if can_place(s, side, hex, seen):
+            return True
+    return False
 
 
 def upgrades_for(s: Campaign, seat: Seat, tile: Tile) -> list[Hex]:
