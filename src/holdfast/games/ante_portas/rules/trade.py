@@ -14,6 +14,7 @@ from holdfast.core.choice import Choice, Seat
 from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.choices import ACCEPT_FROM, DECLINE_FROM, WITHDRAW
 from holdfast.games.ante_portas.rules.colony import goods
+from holdfast.games.ante_portas.rules.colony.state import changed
 from holdfast.games.ante_portas.rules.names import FREE, N_WARES, WARES, Cost, Ware
 from holdfast.games.ante_portas.rules.shared_verbs import (
     ACCEPT,
@@ -169,14 +170,10 @@ def add(s: Campaign, seat: Seat, choice: Choice) -> None:
     assert draft is not None
     gives, takes = draft.gives, draft.takes
     if GIVE.owns(choice):
-        gives = one_more(gives, GIVE.field(choice))
+        gives = changed(gives, GIVE.field(choice), 1)
     else:
-        takes = one_more(takes, WANT.field(choice))
+        takes = changed(takes, WANT.field(choice), 1)
     put_draft(s, Offer(seat, draft.other, gives, takes))
-
-
-def one_more(wares: Cost, ware: Ware) -> Cost:
-    return (*wares[:ware], wares[ware] + 1, *wares[ware + 1 :])
 
 
 def can_be_made(s: Campaign, offer: Offer) -> bool:
@@ -223,7 +220,8 @@ def make(s: Campaign, seat: Seat) -> None:
         if offer.seat != seat and not (offer.seat == draft.other and offer.other == seat)
     ]
     s.standing.append(draft)
-    s.tell("offered", "AP-33", seat, terms(draft))
+    if s.journal is not None:
+        s.tell("offered", "AP-33", seat, terms(draft))
 
 
 # Offers that stand
@@ -283,7 +281,8 @@ def reply(s: Campaign, seat: Seat, choice: Choice) -> None:
         return
     goods.swap(s, answered.seat, answered.gives, answered.takes)
     goods.swap(s, seat, answered.takes, answered.gives)
-    s.tell("traded", "AP-33", answered.seat, terms(answered))
+    if s.journal is not None:
+        s.tell("traded", "AP-33", answered.seat, terms(answered))
 
 
 def withdraw(s: Campaign, seat: Seat) -> None:

@@ -45,6 +45,14 @@ def plus(first: Cost, second: Cost) -> Cost:
     return tuple([first[ware] + second[ware] for ware in range(N_WARES)])
 
 
+def size(wares: Cost) -> int:
+    """How many goods these are, Tools and Dollars not counted."""
+    n = 0
+    for good in range(N_GOODS):
+        n += wares[good]
+    return n
+
+
 # Paying
 
 
@@ -76,11 +84,10 @@ def fits(s: Campaign, seat: Seat, cost: Cost, bypass: int) -> bool:
     """Whether the payment finds room in Storage, and the rest beside it."""
     c = s.colony.communities[seat]
     cards = s.colony.cards
-    n = sum(cost[:N_GOODS]) - bypass
+    n = size(cost) - bypass
     if n > c.storage(cards):
         return False
-    rest = tuple([max(0, c.stock[good] - cost[good]) for good in range(N_GOODS)])
-    return c.filling(rest) + n <= c.room(cards)
+    return c.filling_after(cost, FREE) + n <= c.room(cards)
 
 
 def straight(s: Campaign, seat: Seat, cost: Cost) -> int:
@@ -97,7 +104,7 @@ def straight(s: Campaign, seat: Seat, cost: Cost) -> int:
 def pay(s: Campaign, seat: Seat, cost: Cost) -> None:
     """The goods go back to the supply: from Storage and Warehouse first, then from Buffers."""
     c = s.colony.communities[seat]
-    if any(cost[:N_GOODS]) and not fits(s, seat, cost, 0):
+    if size(cost) > 0 and not fits(s, seat, cost, 0):
         c.is_dolly_used = True
     spend(c, cost)
 
@@ -277,16 +284,7 @@ def can_swap(s: Campaign, seat: Seat, gives: Cost, takes: Cost) -> bool:
     for ware in range(N_WARES):
         if gives[ware] > 0 and c.held(ware) < gives[ware]:
             return False
-    taken = 0
-    for good in range(N_GOODS):
-        taken += takes[good]
-    if taken == 0:
-        return True
-    after: list[int] = []
-    for good in range(N_GOODS):
-        left = c.stock[good] - gives[good]
-        after.append((left if left > 0 else 0) + takes[good])
-    return c.filling(tuple(after)) <= c.room(s.colony.cards)
+    return size(takes) == 0 or c.filling_after(gives, takes) <= c.room(s.colony.cards)
 
 
 def swap(s: Campaign, seat: Seat, gives: Cost, takes: Cost) -> None:
