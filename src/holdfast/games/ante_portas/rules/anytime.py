@@ -56,7 +56,7 @@ class AnyTime(Anytime[Campaign]):
 
     def asides(self, s: Campaign, seat: Seat) -> list[Choice]:
         found = trade.asides(s, seat)
-        if is_open_to_orders(s):
+        if s.battle.built and is_open_to_orders(s):
             taken = s.open[seat]
             found.extend([order for order in orders(s, seat) if order not in taken])
         return found

@@ -66,6 +66,8 @@ class Window(Share[Campaign]):
     def wanting(self, s: Campaign) -> list[Seat]:
         """AP-79. Allies have the same orders, but for what they pay: those are looked for once."""
         found: list[Seat] = []
+        if not s.battle.built:
+            return found  # only Soldiers in Buildings act
         silent = self.passed | s.quiet | s.quiet_troop
         known = [UNKNOWN, UNKNOWN]
         for seat in s.clockwise(s.captain()):
