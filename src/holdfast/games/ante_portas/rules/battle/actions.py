@@ -40,6 +40,7 @@ from holdfast.games.ante_portas.rules.names import (
 from holdfast.games.ante_portas.rules.state import Campaign
 
 DANGEROUS_RANK: Final = 3  # AP-79: #1 to #8
+GUARDED_BITS: Final = (1 << TRAP) | (1 << BOMB)  # what a Guard Post or Guard Tower works on
 
 
 def orders(s: Campaign, seat: Seat, kind: int, hex: Hex) -> list[Choice]:
@@ -51,7 +52,7 @@ def orders(s: Campaign, seat: Seat, kind: int, hex: Hex) -> list[Choice]:
         return []
     side = s.side(seat)
     guns, mortars = firing_lines(s, side)
-    seen = guarded(s, side)
+    seen = guarded(s, side) if b.count_tiles(GUARDED_BITS) else 0
     options: list[Choice] = []
     if guns | mortars:
         for target in range(1, N_LIST):

@@ -18,7 +18,12 @@ from holdfast.games.ante_portas.rules.battle.names import (
     TURNS,
     Tile,
 )
-from holdfast.games.ante_portas.rules.battle.sight import can_place, in_sight, refuse_placing
+from holdfast.games.ante_portas.rules.battle.sight import (
+    can_place,
+    in_sight,
+    refuse_placing,
+    spawn_point,
+)
 from holdfast.games.ante_portas.rules.colony.goods import (
     can_pay,
     paid_by,
@@ -73,6 +78,10 @@ def free_hexes(s: Campaign, side: Side) -> list[Hex]:
 
 
 def has_free_hex(s: Campaign, side: Side) -> bool:
+    """Whether there are any `free_hexes`; the Spawn Point is always in sight."""
+    point = spawn_point(s, side)
+    if can_place(s, side, point, 1 << point):
+        return True
     seen = in_sight(s, side)
     for hex in range(1, N_LIST):
         if can_place(s, side, hex, seen):
