@@ -354,8 +354,12 @@ class TradeMoment(Share[Campaign]):
         self.passed = passed
 
     def seats(self, s: Campaign) -> list[Seat]:
-        seats = range(s.seats)
-        return [seat for seat in seats if not (self.passed >> seat) & 1 and is_trading(s, seat)]
+        return [
+            seat for seat in range(s.seats) if not self.has_passed(seat) and is_trading(s, seat)
+        ]
+
+    def has_passed(self, seat: Seat) -> bool:
+        return bool((self.passed >> seat) & 1)
 
     def options(self, s: Campaign, seat: Seat) -> list[Choice]:
         return [PASS.of()]

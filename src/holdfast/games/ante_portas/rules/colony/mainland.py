@@ -89,6 +89,12 @@ class Ground:
     def is_laid(self, place: Place) -> bool:
         return len(self.cells[place]) > 0
 
+    def is_near(self, place: Place, other: Place) -> bool:
+        for near in self.near[place]:  # faster compiled than `in`
+            if near == other:
+                return True
+        return False
+
     def laid(self, area: int) -> list[Place]:
         """The tiles of an area by number."""
         return [p for p in range(N_PLACES) if self.cells[p] and area_of(p) == area]

@@ -57,10 +57,9 @@ from holdfast.games.ante_portas.rules.state import Campaign
 def reachable(s: Campaign, at: Place) -> list[Place]:
     """5 no. 2, no. 8. The Places next door, and every other Market by a jump."""
     ground = s.colony.ground
-    near = ground.near[at]
-    found = near[:]
+    found = ground.near[at][:]
     for market in ground.markets:
-        if market != at and market not in near:
+        if market != at and not ground.is_near(at, market):
             found.append(market)
     if s.phase == FINAL_WAVE:
         return [place for place in found if area_of(place) == COMMAND_CENTER]
