@@ -33,7 +33,7 @@ def files() -> dict[Path, str]:
 
 
 def page_keys() -> str:
-    sections = {name: keys for name, keys in read(PAGE).items() if isinstance(keys, dict)}
+    sections = {name: keys for name, keys in read(PAGE).items() if name != "language"}
     body = "\n".join(f"  {name}:{union(keys, '    ')}" for name, keys in sections.items())
     return f"{head(PAGE)}\n\nexport interface WordKeys {{\n{body}\n}}\n"
 

@@ -96,7 +96,6 @@ export interface WordKeys {
     | 'curtain'
     | 'curtain_note'
     | 'i_am'
-    | 'over'
     | 'show_result'
     | 'hide_result'
     | 'rematch'
@@ -355,7 +354,7 @@ export interface WordKeys {
     | 'inferred'
     | 'house'
     | 'where_from'
-  general: 'table' | 'you' | 'yes' | 'no' | 'none' | 'changed' | 'nobody'
+  general: 'table' | 'you' | 'yes' | 'no' | 'none' | 'changed'
   shell:
     | 'close'
     | 'loading'
