@@ -1,5 +1,5 @@
-"""One language of templates: what stands in `templates.json` is filled in alike here and by the page
-(`web/src/lib/i18n.test.ts`). In both, `{name}` takes a value, `{n|one|many}` picks a word by number.
+"""One language of templates: what stands in `templates.json` is filled in alike here and by the
+page (`web/src/lib/i18n.test.ts`). `{name}` takes a value, `{n|one|many}` picks a word by number.
 
 Beyond that a game's words know ids and seats, and make a sentence of it that begins with a capital.
 """
