@@ -152,6 +152,8 @@ check: $(READY_ALL)
 	@$(PY) tools/circles.py
 	$(say) "the page: types of what the games show …"
 	@$(PY) tools/shapes.py --check
+	$(say) "the page: keys of its words …"
+	@$(PY) tools/word_keys.py --check
 	@$(PAGE) --packages-only
 	$(say) "the page: formatting …"
 	@$(NPM) run check:format || \

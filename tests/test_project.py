@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from holdfast.server.page_words import page_words
+
 ROOT = Path(__file__).resolve().parent.parent
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 FORMS = [
@@ -77,9 +79,9 @@ def test_pull_requests_are_asked_for_the_saved_position() -> None:
 
 
 def test_the_words_of_the_forms_are_those_of_the_page() -> None:
-    words = (ROOT / "web" / "src" / "words" / "table.ts").read_text(encoding="utf-8")
-    assert "'Save this position'" in words
-    assert "'Save the record'" in words
+    words = page_words(["en"])["words"]["table"]
+    assert words["save_position"] == "Save this position"
+    assert words["save_record"] == "Save the record"
 
 
 def test_the_citation_names_no_version_and_the_licence() -> None:

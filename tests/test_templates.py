@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -83,6 +85,19 @@ def test_a_form_that_a_language_does_not_have() -> None:
 def test_a_value_that_is_missing() -> None:
     with pytest.raises(KeyError, match="who"):
         fill("{who} wins.", {}, as_it_is)
+
+
+VECTORS = json.loads((Path(__file__).parent / "templates.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["template"][:30])
+def test_a_template_is_filled_in_as_the_page_does_it(vector: dict[str, Any]) -> None:
+    """`web/src/lib/i18n.test.ts` goes through the same ones."""
+    assert Words("en", {}, {}).fill(vector["template"], vector["data"]) == vector["text"]
+
+
+def test_a_sentence_begins_with_a_capital() -> None:
+    assert Words("en", {}, {"sun": "sun"}).fill("{id} rises", {"id": "sun"}) == "Sun rises"
 
 
 # Where words lie

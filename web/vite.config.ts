@@ -23,6 +23,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     isolate: false, // a page for every file would cost more than the tests
+    setupFiles: ['src/lib/testSetup.ts'],
     include: ['src/**/*.test.ts', '../src/holdfast/games/*/board/**/*.test.ts'],
   },
 })

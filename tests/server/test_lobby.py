@@ -97,8 +97,9 @@ async def test_every_ruling_once(house: House, id: str, lang: str) -> None:
 async def test_words_of_a_board(house: House, id: str) -> None:
     words = await house.api.fetch(f"/api/games/{id}/words", lang="de")
     known = words_for(holdfast.game(id), "de")
-    assert set(words) == {"names", "counted", "labels", "seats", "view", "by_seat"}
+    assert set(words) == {"names", "counted", "labels", "seats", "view", "board", "by_seat"}
     assert words["view"] == known.section("view")
+    assert words["board"] == known.section("board") != {}
     assert set(words["by_seat"].values()) <= {"seats", "by_seat", "seat", "some_seats"}
     assert words["seats"] == known.seat_names
     assert words["names"] == known.names

@@ -15,7 +15,7 @@ from holdfast.core.agenda import NOBODY
 from holdfast.core.catalog import DataError
 from holdfast.core.game import Game
 from holdfast.core.words import words_for
-from holdfast.server import info, telling
+from holdfast.server import info, page_words, telling
 from holdfast.server import models as m
 from holdfast.server.refusals import Refused
 from holdfast.server.room import Room
@@ -46,6 +46,10 @@ bearer = HTTPBearer(
 )
 Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
 Language = Annotated[m.Lang, Query(alias="lang", description="Language of the sentences.")]
+Languages = Annotated[
+    tuple[Annotated[str, Query(max_length=40)], ...],
+    Query(alias="lang", max_length=20, description="Languages, the best one first."),
+]
 AsSeat = Annotated[
     int | None,
     Query(alias="as", ge=-1, le=7, description="Through whose eyes; free when the game is over."),
@@ -138,6 +142,12 @@ MakesTable = Depends(limit_tables)
 async def health() -> Any:
     """Whether the server is up, and which build it runs."""
     return {"holdfast": holdfast.__version__, "compiled": holdfast.is_compiled()}
+
+
+@public.get("/words")
+async def words_of_the_page(wanted: Languages = ()) -> dict[str, Any]:
+    """What the page needs to speak, in the first of these languages that there is, or English."""
+    return page_words.page_words(wanted)
 
 
 @public.get("/games")

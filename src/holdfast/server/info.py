@@ -189,6 +189,7 @@ def words_info(game: Game[Any], lang: str) -> Data:
         "counted": words.counted(),
         "labels": words.section("picture"),
         "view": words.section("view"),
+        "board": words.section("board"),
         "by_seat": by_seat(game),
         "seats": words.seat_names,
     }

@@ -6,6 +6,7 @@ const words: GameWords = {
   names: { axe: 'the axe', wheat: 'wheat', coin: 'coin' },
   counted: { coin: ['coin', 'coins'] },
   labels: {},
+  board: {},
   view: { hand: 'In the hand', to_come: 'still to come' },
   by_seat: { barns: 'seats', first: 'seat', passed: 'some_seats', scores: 'by_seat' },
   seats: [],

@@ -1,6 +1,6 @@
 /** Every HTTP call of the page, typed. Tokens travel in a header, never in an address. */
 
-import { fill, language } from './i18n.svelte'
+import { speak } from './i18n.svelte'
 import type {
   CardsAnswer,
   CoreAnswer,
@@ -11,6 +11,7 @@ import type {
   MomentAnswer,
   MomentsAnswer,
   NewTable,
+  PageWords,
   RulesAnswer,
   ScoresAnswer,
   Seat,
@@ -50,24 +51,21 @@ export interface BranchBody {
 }
 export type SeatChange = { who: 'bot'; bot: string } | { who: 'human' }
 
-const unreachable = {
-  en: 'The server cannot be reached. Nothing is lost; try again in a moment.',
-  de: 'Der Server ist nicht erreichbar. Nichts ist verloren; versuch es gleich noch einmal.',
-}
-const strange = {
-  en: 'The server did not answer as expected (status {n}).',
-  de: 'Der Server hat nicht wie erwartet geantwortet (Status {n}).',
-}
+const say = speak('shell')
 
 interface Call {
   token?: string
-  query?: Record<string, string | number | undefined>
+  query?: Record<string, string | number | string[] | undefined>
   body?: unknown
 }
 
 async function request(path: string, { token, query = {}, body }: Call): Promise<Response> {
-  const given = Object.entries(query).filter((pair): pair is [string, string | number] => pair[1] !== undefined)
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const given = Object.entries(query).filter(
+    (pair): pair is [string, string | number | string[]] => pair[1] !== undefined,
+  )
+  const search = new URLSearchParams(
+    given.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
+  ).toString()
   const headers: Record<string, string> = {}
   if (token) headers.Authorization = `Bearer ${token}`
   if (body !== undefined) headers['Content-Type'] = 'application/json'
@@ -77,7 +75,7 @@ async function request(path: string, { token, query = {}, body }: Call): Promise
   try {
     answer = await fetch(`/api${path}${search ? `?${search}` : ''}`, init)
   } catch {
-    throw new ApiError(0, 'unreachable', unreachable[language.now])
+    throw new ApiError(0, 'unreachable', say('unreachable'))
   }
   if (!answer.ok) throw await refusal(answer)
   return answer
@@ -87,7 +85,7 @@ async function refusal(answer: Response): Promise<ApiError> {
   const said = (await answer.json().catch(() => null)) as { error?: { code?: string; text?: string } } | null
   // A gateway without a server behind it answers 502 to 504 with no sentence of ours.
   const away = answer.status >= 502 && answer.status <= 504
-  const ours = away ? unreachable[language.now] : fill(strange[language.now], { n: answer.status })
+  const ours = away ? say('unreachable') : say('strange', { n: answer.status })
   return new ApiError(answer.status, said?.error?.code ?? (away ? 'unreachable' : 'strange'), said?.error?.text || ours)
 }
 
@@ -96,7 +94,7 @@ async function call<T>(path: string, options: Call = {}): Promise<T> {
   try {
     return (await answer.json()) as T
   } catch {
-    throw new ApiError(answer.status, 'strange', fill(strange[language.now], { n: answer.status }))
+    throw new ApiError(answer.status, 'strange', say('strange', { n: answer.status }))
   }
 }
 
@@ -105,6 +103,7 @@ const inGame = (game: string, what: string) => `/games/${encodeURIComponent(game
 
 export const api = {
   core: () => call<CoreAnswer>('/core'),
+  pageWords: (wanted: Lang[]) => call<PageWords>('/words', { query: { lang: wanted } }),
   games: (lang: Lang) => call<GamesAnswer>('/games', { query: { lang } }),
   cards: (game: string, lang: Lang, pack = '') =>
     call<CardsAnswer>(inGame(game, 'cards'), { query: { lang, pack: pack || undefined } }),

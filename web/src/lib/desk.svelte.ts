@@ -4,7 +4,6 @@ import { GameData } from './gamedata.svelte'
 import { speak } from './i18n.svelte'
 import { Session } from './session.svelte'
 import type { Ask, Counter, Line, MomentAnswer, Option, Seat, State, Story } from './types'
-import words from '../words/table'
 
 export type PanelName = 'rules' | 'cards' | 'chronicle' | 'menu' | 'keyboard'
 export interface WhyNot {
@@ -15,7 +14,7 @@ export interface WhyNot {
 
 type Scene = Pick<State, 'view' | 'where' | 'scores' | 'waiting' | 'doing' | 'together' | 'result'>
 
-const say = speak(words)
+const say = speak('table')
 const NOTHING: ReadonlyMap<string, Option> = new Map()
 
 export class Desk {

@@ -6,6 +6,7 @@ import type { GameWords } from './types'
 const words: GameWords = {
   names: {},
   labels: {},
+  board: {},
   view: {},
   by_seat: {},
   seats: [],

@@ -4,6 +4,7 @@ import { SvelteMap } from 'svelte/reactivity'
 import { api } from './api'
 import { patiently } from './boards'
 import { goodsFinder } from './format'
+import { hearBoard } from './i18n.svelte'
 import type { Card, GameWords, Lang } from './types'
 
 export class GameData {
@@ -24,6 +25,7 @@ export class GameData {
       const [words, { cards }] = await patiently(() =>
         Promise.all([api.words(this.game, lang, this.pack), api.cards(this.game, lang, this.pack)]),
       )
+      hearBoard(this.game, words.board)
       this.words = words
       this.cards = new Map(cards.map((card) => [card.id, card]))
       this.trouble = ''

@@ -1,8 +1,10 @@
 /** A browser notification when it is somebody's turn: only if wished for, only while the page is hidden. */
 
+import { speak } from './i18n.svelte'
 import { prefs, setPref } from './prefs.svelte'
-import words from '../words/table'
-import type { Lang, TableInfo } from './types'
+import type { TableInfo } from './types'
+
+const say = speak('table')
 
 export const canNotify = (): boolean => 'Notification' in window
 
@@ -13,9 +15,9 @@ export async function switchNotify(on: boolean): Promise<boolean> {
   return granted
 }
 
-export function tellTurn(table: TableInfo, prompt: string, lang: Lang): void {
+export function tellTurn(table: TableInfo, prompt: string): void {
   if (!prefs.notify || !document.hidden || !canNotify() || Notification.permission !== 'granted') return
-  const note = new Notification(`${words[lang].your_turn}: ${table.title}`, {
+  const note = new Notification(`${say('your_turn')}: ${table.title}`, {
     body: prompt,
     tag: `holdfast-${table.id}`,
     icon: '/icon.svg',

@@ -2,7 +2,6 @@
 
 import { api } from './api'
 import { Held } from './held.svelte'
-import { language } from './i18n.svelte'
 import { forget, remember, tokensFor, type MineEntry } from './mine.svelte'
 import { tellTurn } from './notify'
 import { motion } from './theme.svelte'
@@ -114,7 +113,7 @@ export class Session {
   private heard(held: Held): void {
     if (held.mustDecide && this.told.get(held.seat) !== held.newest?.ask?.n) {
       this.told.set(held.seat, held.newest?.ask?.n ?? 0)
-      if (held.table) tellTurn(held.table, held.newest?.ask?.prompt ?? '', language.now)
+      if (held.table) tellTurn(held.table, held.newest?.ask?.prompt ?? '')
     }
     if (this.isHotSeat) this.considerHandover()
   }

@@ -3,7 +3,8 @@
  * docs/protocol.md; nothing here knows a rule of any game.
  */
 
-export type Lang = 'en' | 'de'
+/** The code of a language: which there are, the server says. */
+export type Lang = string
 /** A place at the table; -1 watches. */
 export type Seat = number
 /** What a seat sees: the game's own board knows its type (board/view.ts of the game), the shell does not. */
@@ -147,6 +148,13 @@ export type Saying =
 
 // HTTP (token as "Authorization: Bearer …"; errors: {"error": {"code", "text"}}) ------------------
 
+/** GET /api/words?lang=&lang= : the page's own words in the first of these languages that there is, or English */
+export interface PageWords {
+  lang: Lang
+  languages: { code: Lang; name: string }[] // all there are; each named in itself
+  words: Record<string, Record<string, string>> // by section: "lobby", "table"
+}
+
 /** GET /api/games?lang= */
 export interface GamesAnswer {
   games: GameInfo[]
@@ -234,6 +242,7 @@ export interface GameWords {
   names: Record<string, string> // ids to words
   counted: Record<string, [string, string]> // one, many
   labels: Record<string, string> // section [picture] of the game's words
+  board: Record<string, string> // section [board]: what its own board says
   view: Record<string, string> // section [view]: what the parts of its view are called
   by_seat: Record<string, 'seats' | 'seat' | 'some_seats' | 'by_seat'> // which parts of its view are about seats, and how
   seats: string[] // names of seats nobody named

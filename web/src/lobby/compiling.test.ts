@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { language } from '../lib/i18n.svelte'
+import { speakIn } from '../lib/testWords'
 import type { CoreAnswer } from '../lib/types'
 import { askAgain, line } from './compiling'
 
@@ -11,14 +11,12 @@ const at = (done: number, left: number): CoreAnswer => ({
 const plain: CoreAnswer = { server: false, bots: false, compiling: null }
 const ready: CoreAnswer = { server: false, bots: true, compiling: null }
 
-afterEach(() => {
-  language.now = 'en'
-})
+afterEach(() => speakIn('en'))
 
 test('one line in both languages, and none when nothing is compiled', () => {
   expect(line(at(40, 70))).toBe('The fast core is being compiled: 40 of 163, about 1 minute left.')
   expect(line(at(2, 140))).toBe('The fast core is being compiled: 2 of 163, about 2 minutes left.')
-  language.now = 'de'
+  speakIn('de')
   expect(line(at(150, 12))).toBe('Der schnelle Kern wird übersetzt: 150 von 163, noch weniger als eine Minute.')
   expect([null, plain, ready].map(line)).toEqual(['', '', ''])
 })

@@ -1,8 +1,7 @@
 import { speak } from '../lib/i18n.svelte'
 import type { CoreAnswer } from '../lib/types'
-import words from '../words/lobby'
 
-const say = speak(words)
+const say = speak('lobby')
 
 /** How far the compiler is, in one line; empty when it is not at work. */
 export function line(core: CoreAnswer | null): string {

@@ -34,7 +34,15 @@ test('filters and search narrow together', () => {
 })
 
 test('a filter offers what occurs, once, in words', () => {
-  const words = { names: { fire: 'fire', farm: 'farm' }, counted: {}, labels: {}, view: {}, by_seat: {}, seats: [] }
+  const words = {
+    names: { fire: 'fire', farm: 'farm' },
+    counted: {},
+    labels: {},
+    board: {},
+    view: {},
+    by_seat: {},
+    seats: [],
+  }
   expect(offers([fire, fire, farm, conflict], kindOf, words)).toEqual([
     ['fire', 'Fire'],
     ['farm', 'Farm'],

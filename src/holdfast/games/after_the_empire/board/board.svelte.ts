@@ -1,6 +1,6 @@
 /** What every part of the board shares: the props of the table, names, whom the next click moves. */
 
-import { speak } from '$shell/lib/i18n.svelte'
+import { speakOf } from '$shell/lib/i18n.svelte'
 import type { BoardProps, SeatInfo } from '$shell/lib/types'
 import type { Tip } from '$shell/ui/tipped'
 import { getContext, setContext } from 'svelte'
@@ -8,9 +8,9 @@ import { isWar, type Castle, type CardFacts, type Post, type TableView, type Tro
 import { asks, askedPost, keysOf, moveKey, pickedNow, type Picked } from './places'
 import type { Fallen } from './stage'
 import { Theatre } from './theatre.svelte'
-import words from './words'
+import type { BoardKey } from './wordKeys'
 
-export const say = speak(words)
+export const say = speakOf<BoardKey>('after-the-empire')
 
 const NOTHING: BoardProps['open'] = new Map()
 const NOBODY: Fallen = { archer: 0, swordsman: 0, soldier: 0, mercenary: 0 }

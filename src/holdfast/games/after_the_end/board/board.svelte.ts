@@ -1,7 +1,7 @@
 /** What every part of the board shares: the props of the table, names, and what a click does. */
 
 import type { BoardProps, Line, SeatInfo } from '$shell/lib/types'
-import { speak } from '$shell/lib/i18n.svelte'
+import { speakOf } from '$shell/lib/i18n.svelte'
 import type { Tip } from '$shell/ui/tipped'
 import { getContext, setContext } from 'svelte'
 import {
@@ -16,9 +16,9 @@ import {
 } from './model'
 import { MET } from './past'
 import { keysAt, likelyAt, type Open, type Spot } from './places'
-import words from './words'
+import type { BoardKey } from './wordKeys'
 
-export const say = speak(words)
+export const say = speakOf<BoardKey>('after-the-end')
 
 export class Board {
   private readonly read: () => BoardProps

@@ -1,9 +1,7 @@
-import { fill } from '$shell/lib/i18n.svelte'
 import { describe, expect, it } from 'vitest'
+import { say } from './board.svelte'
 import { nobleShort, soft, toolShort } from './short'
-import words from './words'
 
-const say = (key: keyof typeof words.en, data = {}) => fill(words.en[key] ?? key, data)
 const word = (id: string) => id
 
 describe('Nobles in a few words', () => {

@@ -1,9 +1,8 @@
 /** Nobles and Tools in a few words, from the closed list of effects. */
 
 import type { Effect } from './model'
-import type words from './words'
+import type { BoardKey as Key } from './wordKeys'
 
-type Key = keyof (typeof words)['en']
 type Say = (key: Key, data?: Record<string, string | number>) => string
 
 interface Scoring extends Effect {

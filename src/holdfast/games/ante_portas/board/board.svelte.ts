@@ -1,6 +1,6 @@
 /** What both halves of the board share: the props of the table, names, and what a click does. */
 
-import { speak } from '$shell/lib/i18n.svelte'
+import { speakOf } from '$shell/lib/i18n.svelte'
 import type { BoardProps, SeatInfo } from '$shell/lib/types'
 import type { Tip } from '$shell/ui/tipped'
 import { getContext, setContext } from 'svelte'
@@ -9,9 +9,9 @@ import type { Sight } from './battle/describe'
 import { Theatre } from './battle/theatre.svelte'
 import { Trading } from './colony/trading.svelte'
 import { ownSide, type BattleView, type Side, type TableView } from './model'
-import words from './words'
+import type { BoardKey } from './wordKeys'
 
-export const say = speak(words)
+export const say = speakOf<BoardKey>('ante-portas')
 
 const NOTHING: BoardProps['open'] = new Map()
 

@@ -1,15 +1,15 @@
 /** What every part of the board shares: the props of the table, names, and what a click does. */
 
 import type { BoardProps, SeatInfo } from '$shell/lib/types'
-import { speak } from '$shell/lib/i18n.svelte'
+import { speakOf } from '$shell/lib/i18n.svelte'
 import type { Tip } from '$shell/ui/tipped'
 import { getContext, setContext } from 'svelte'
 import { effectGlyphs, type Glyph } from './glyphs'
 import { GOODS, total, type CardFacts, type Disaster, type Empire, type Goods, type TableView } from './model'
 import { facedSlot, keysAt, likelyAt, type Slot, type Spot } from './places'
-import words from './words'
+import type { BoardKey } from './wordKeys'
 
-export const say = speak(words)
+export const say = speakOf<BoardKey>('empires-end')
 
 export interface Averting {
   seat: number

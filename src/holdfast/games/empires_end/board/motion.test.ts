@@ -2,7 +2,6 @@ import type { Line } from '$shell/lib/types'
 import { describe, expect, it } from 'vitest'
 import type { TableView } from './model'
 import { plan } from './motion'
-import words from './words'
 
 const view = {
   seat: 0,
@@ -45,11 +44,4 @@ describe('movements', () => {
 
   it('are few, however much happened', () =>
     expect(plan(Array(50).fill(line('destroyed', 0, { location: 'farm_3' })), view).length).toBeLessThan(16))
-})
-
-it('every label exists in both languages, with the same places to fill', () => {
-  const places = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1]).sort()
-  expect(Object.keys(words.de)).toEqual(Object.keys(words.en))
-  for (const [key, text] of Object.entries(words.en))
-    expect([key, new Set(places(words.de[key as keyof typeof words.en]))]).toEqual([key, new Set(places(text))])
 })

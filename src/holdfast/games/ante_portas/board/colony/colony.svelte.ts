@@ -1,16 +1,14 @@
 /** What the parts of the colony share: names, signs, which Steward a click moves. */
 
-import { language, speak } from '$shell/lib/i18n.svelte'
 import { getContext, setContext } from 'svelte'
 import { verbOf } from '../halves'
 import type { Goods } from '../model'
-import { capital, useBoard, type Board } from '../board.svelte'
+import { capital, say, useBoard, type Board } from '../board.svelte'
 import { placeGlyphs, type Glyph, type SourceFacts } from './glyphs'
 import { communityOf, seatOf, WARES, type BuildingFacts, type ColonyView, type Community } from './model'
 import { builds, kindOf } from './pictures'
-import words, { shortNames } from './words'
 
-export const say = speak(words)
+export { say }
 
 const MOVERS = ['move', 'ticket', 'apprentice', 'apprentice_ticket'] as const
 export type Mover = 'move' | 'apprentice'
@@ -45,10 +43,9 @@ export class Colony {
   facts = (id: string): SourceFacts | undefined => this.board.facts(id) as SourceFacts | undefined
   building = (id: string): BuildingFacts => (this.board.facts(id) ?? {}) as BuildingFacts
   short(place: string): string {
-    const names = shortNames[language.now]
-    const building = builds(place)
-    const id = building ?? place
-    return names[id] ?? names[kindOf(id)] ?? capital(this.board.word(id))
+    const labels = this.board.props.words.board
+    const id = builds(place) ?? place
+    return labels[`short_${id}`] ?? labels[`short_${kindOf(id)}`] ?? capital(this.board.word(id))
   }
   glyphs = (place: string, brief = false): Glyph[] => placeGlyphs(place, this.facts, brief)
   goods = (goods: Goods): string => this.board.counts(Object.fromEntries(WARES.map((id) => [id, goods[id] ?? 0])))
