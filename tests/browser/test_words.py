@@ -1,5 +1,5 @@
-"""The page's words: a language is a file. The server of these tests speaks one more, `qx`, English in
-brackets (tests/pseudo.py): what is shown outside the brackets was never asked of the words."""
+"""The page's words: a language is a file. The server of these tests speaks one more, `qx`, English
+in brackets (tests/pseudo.py): what is shown outside of them was never asked of the words."""
 
 from __future__ import annotations
 

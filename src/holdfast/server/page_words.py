@@ -1,4 +1,4 @@
-"""The words of the page around the boards; nothing but their files says which languages there are."""
+"""The words of the page around the boards. Only their files say which languages there are."""
 
 from __future__ import annotations
 
