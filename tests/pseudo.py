@@ -24,7 +24,7 @@ from holdfast.core.translating import as_toml, sources
 
 LANG = "qx"
 OPENS, CLOSES = "⟦", "⟧"
-AS_THEY_ARE = ("forms", "spellings", "gender", "language")
+AS_THEY_ARE = ("forms", "spellings", "gender")
 SEEDS = 3
 EVERY = 7  # choices between two looks at everything
 WIDE = 300
@@ -35,7 +35,8 @@ def write(folder: Path) -> None:
     for source in sources(games):
         path = folder / source.name() / f"{LANG}.toml"
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(as_toml(bracketed(source.english)), encoding="utf-8")
+        own = {"language": "English"} if "language" in source.english else {}
+        path.write_text(as_toml({**bracketed(source.english), **own}), encoding="utf-8")
 
 
 def bracketed(table: Table) -> Table:
@@ -53,16 +54,19 @@ def in_brackets(entry: Any) -> Any:
 
 
 CUT = re.compile(rf"{OPENS}[^{OPENS}{CLOSES}]*…")
-NAMED = re.compile(r"\b[A-Z]{2}-[\d.]+\b|\bsha256\b")  # rulings are called alike everywhere
+NAMED = re.compile(
+    r"\b[A-Z]{2}-[\d.]+\b|\bsha256\b|\b[0-9a-f]{32,}\b"
+)  # rulings are called alike everywhere
 TAG = re.compile(r"<style.*?</style>|<code.*?</code>|<svg.*?</svg>|<[^>]*>", re.DOTALL)
 PRINTED = re.compile(r"\b[A-Z]{1,2}\d{1,3}\b")  # cards that are called by what is printed there
 INITIAL = re.compile(rf"{OPENS}(?=[\s\])])")  # the first letter of a word, alone
 
 
-def outside(text: str) -> str:
-    """The words of a text that stand in no brackets."""
+def outside(text: str, is_cut: bool = True) -> str:
+    """The words of a text that stand in no brackets; columns of a terminal cut some off."""
+    text = INITIAL.sub("", CUT.sub("", text)) if is_cut else text
     depth, rest = 0, []
-    for letter in INITIAL.sub("", PRINTED.sub("", NAMED.sub("", CUT.sub("", text)))):
+    for letter in PRINTED.sub("", NAMED.sub("", text)):
         depth += (letter == OPENS) - (letter == CLOSES)
         rest.append(letter if depth <= 0 and letter not in OPENS + CLOSES else " ")
     found = re.findall(r"[^\W\d_]{2,}", "".join(rest))

@@ -12,7 +12,7 @@ import pytest
 from tests.spoken import BOARDS, PACKAGE, ROOT, SHELL, Source, files, read, said, spoken, unused
 from tests.tools import load_tool
 
-from holdfast.core.words import PLACE
+from holdfast.core.templates import PLACE
 
 # Text that is in no language, or that no person reads.
 EXCEPTIONS = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from pathlib import Path
@@ -74,6 +75,9 @@ async def test_a_thinker_that_takes_too_long_is_replaced(
     thinkers, cancel = Thinkers(1), pool.Call.cancel
 
     def cancel_and_be_patient(call: pool.Call) -> bool:
+        """Too long is counted from when the process was asked; and after that nothing is."""
+        while thinking.PATIENCE != PATIENCE and call.process is None:
+            time.sleep(0.001)
         monkeypatch.setattr(thinking, "PATIENCE", PATIENCE)
         return cancel(call)
 
