@@ -11,6 +11,7 @@ import json
 from typing import Any
 
 from holdfast.core.words import SEAT_NAMES, Words
+from holdfast.server.marks import as_told
 from holdfast.server.phrases import phrases
 from holdfast.server.resuming import MADE_AGAIN, RECORD, REFUSED, Noted
 from holdfast.server.room import Room
@@ -121,8 +122,9 @@ class Notice:
         return said
 
 
-def deed_text(deed: Deed, lang: str) -> str:
+def deed_text(deed: Deed, words: Words) -> str:
     """With the names people had then; whoever had none is called by the seat."""
-    place = "" if deed.seat == WATCHING else SEAT_NAMES[lang][deed.seat]
-    names = {name: deed.data.get(name) or place for name in ("name", "old")}
-    return phrases(lang).say(f"deed_{deed.what}", **{**deed.data, **names, "place": place})
+    place = "" if deed.seat == WATCHING else SEAT_NAMES[words.lang][deed.seat]
+    had = {name: deed.data.get(name) for name in ("name", "old")}
+    names = {name: as_told(known, words) if known else place for name, known in had.items()}
+    return phrases(words.lang).say(f"deed_{deed.what}", **{**deed.data, **names, "place": place})

@@ -81,7 +81,7 @@ class Room:
         self.is_stopping = False
         self.stumbles: dict[int, int] = {}  # failures in a row of each bot
         self.used = datetime.now(UTC)
-        self._words: dict[str, Words] = {}
+        self._words: dict[tuple[str, bool], Words] = {}
         self._load()
 
     @asynccontextmanager
@@ -182,11 +182,12 @@ class Room:
         is_busy = self.listeners or self.thinking or self.working or self.lock.locked()
         return not is_busy
 
-    def words(self, lang: str) -> Words:
+    def words(self, lang: str, is_marked: bool = False) -> Words:
         """The game's words with the names of the people at this table."""
-        found = self._words.get(lang)
+        found = self._words.get((lang, is_marked))
         if found is None:
-            found = self._words[lang] = named_words(self.game, self.chairs, lang)
+            found = named_words(self.game, self.chairs, lang, is_marked)
+            self._words[lang, is_marked] = found
         return found
 
     def scores(self, lang: str) -> list[Point]:

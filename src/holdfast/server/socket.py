@@ -14,15 +14,17 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from holdfast.core.choice import UnknownKey
-from holdfast.core.words import LANGUAGES
+from holdfast.core.words import LANGUAGES, Words
 from holdfast.server import telling
-from holdfast.server.info import table_info
+from holdfast.server.info import table_in
 from holdfast.server.limits import Budget
+from holdfast.server.marks import unmarked
 from holdfast.server.refusals import Refused
 from holdfast.server.room import Room
 from holdfast.server.rooms import Pass, Rooms
 from holdfast.server.seating import WATCHING
 from holdfast.server.store import NotRead
+from holdfast.server.wire import PACKED, TOLD
 
 LOG = logging.getLogger("holdfast.socket")
 HELLO_SECONDS = 15.0
@@ -83,8 +85,15 @@ class Connection:
         self.answered: int | None = None  # the newest message that a state has answered
         self.farewell: Refused | None = None  # why it is being closed
         self.leaving = asyncio.Event()
+        self.takes_bytes = TOLD in socket.scope.get("extensions", {})
+        # Whoever brings a file along may have written anything into it.
+        self.is_packed = not room.row["is_brought"]
 
     # Telling
+
+    @property
+    def words(self) -> Words:
+        return self.room.words(self.lang, is_marked=True)
 
     def tell(self, message: telling.Message) -> None:
         data = ENCODE(message)
@@ -95,7 +104,7 @@ class Connection:
             self.outbox.put_nowait(data)
 
     def tell_table(self) -> None:
-        self.tell({"table": table_info(self.room, self.held, self.lang)})
+        self.tell({"table": table_in(self.words, self.room, self.held)})
 
     def forget_log(self) -> None:
         self.read = self.lines = 0
@@ -110,7 +119,7 @@ class Connection:
         if self.outbox.qsize() > MOST_BEHIND or self.unread > MOST_BYTES_BEHIND:
             self.drop_old_states()
             answers = self.answered  # it may be among what was dropped
-        events, words = self.room.match.events, self.room.words(self.lang)
+        events, words = self.room.match.events, self.words
         if self.lines:
             news = telling.lines(self.room, events[self.read :], self.seat, words)
         else:
@@ -118,7 +127,7 @@ class Connection:
         log = {"from": self.lines, "lines": news}
         self.read = len(events)
         self.lines += len(news)
-        self.reply(answers, telling.state_message(self.room, self.seat, self.lang, log))
+        self.reply(answers, telling.state_in(words, self.room, self.seat, log))
 
     def answer_due(self) -> int | None:
         """The number of the page's own message, for the first state that comes of it. Whatever else
@@ -151,7 +160,14 @@ class Connection:
         while True:
             message = await self.outbox.get()
             self.unread = max(0, self.unread - len(message))
-            await self.socket.send_text(message.decode())
+            await self.send(message)
+
+    async def send(self, message: bytes) -> None:
+        if self.takes_bytes:
+            packed = {TOLD: message, PACKED: self.is_packed}
+            await self.socket.send({"type": "websocket.send", **packed})
+        else:
+            await self.socket.send_text(unmarked(message).decode())
 
     # Listening
 
@@ -246,7 +262,7 @@ class Connection:
     async def reason(self, seat: int, key: str) -> telling.Message:
         try:
             async with self.entered():
-                return telling.why_not(self.room, seat, key, self.room.words(self.lang))
+                return telling.why_not(self.room, seat, key, self.words)
         except UnknownKey:
             raise Refused("unknown_choice") from None
 
@@ -274,7 +290,7 @@ class Connection:
         except Refused as refusal:
             self.refuse(n, refusal, id)
             return
-        words = self.room.words(self.lang)
+        words = self.words
         choices = [
             {"key": key, "label": words.choice(key), "share": share} for key, share in ranked
         ]

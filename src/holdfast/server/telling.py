@@ -29,7 +29,11 @@ Message = dict[str, Any]
 
 def state_message(room: Room, seat: int, lang: str, log: Message) -> Message:
     """Everything this seat may know now; `log` is what it has not read yet."""
-    match, words = room.match, room.words(lang)
+    return state_in(room.words(lang), room, seat, log)
+
+
+def state_in(words: Words, room: Room, seat: int, log: Message) -> Message:
+    match = room.match
     view = match.view(seat)
     return {
         "n": room.numbers[seat] if seat >= 0 else 0,
@@ -43,7 +47,7 @@ def state_message(room: Room, seat: int, lang: str, log: Message) -> Message:
         "log": log,
         "undo": undoing(room, seat, words),
         "redo": redoing(room, seat, words),
-        "consent": consenting(room, seat, lang),
+        "consent": consenting(room, words),
         "result": result(room, words) if match.over else None,
     }
 
@@ -181,12 +185,11 @@ def redoing(room: Room, seat: int, words: Words) -> Message | None:
     return None if taken_back is None else {"what": words.choice(taken_back)}
 
 
-def consenting(room: Room, seat: int, lang: str) -> Message | None:
+def consenting(room: Room, words: Words) -> Message | None:
     consent = room.consent
     if consent is None:
         return None
-    name = room.words(lang).seat(consent.seat)
-    what = phrases(lang).say("asks_undo", name=name)
+    what = phrases(words.lang).say("asks_undo", name=words.seat(consent.seat))
     return {"seat": consent.seat, "what": what, "missing": sorted(consent.missing)}
 
 
@@ -252,7 +255,7 @@ def notes_until(room: Room, end: int) -> list[Noted | Deed]:
 
 def notice(room: Room, note: Noted | Deed, seat: int, words: Words) -> Message:
     if isinstance(note, Deed):
-        about, at, text, whom = note.what, note.at, deed_text(note, words.lang), note.seat
+        about, at, text, whom = note.what, note.at, deed_text(note, words), note.seat
     else:
         told = Notice(room, note, seat, words)
         about, at, text, whom = told.what, told.change.at, told.text(), WATCHING
