@@ -35,7 +35,7 @@ from benchmarks.serving import HERE, Server, take_all_descriptors
 NAMES = ["Tower of the western gate", "Sunrise over the harbour", "An oak that stands alone"]
 LONGEST_NAME = 24
 HEAD = 2  # bytes of a short frame before what it holds
-AT_ONCE = 100  # connections that are opened together
+AT_ONCE = 40  # tables that do something together
 
 
 class Counting(ClientConnection):
@@ -193,7 +193,9 @@ async def fill(server: Server, game: str, load: argparse.Namespace, way: str | N
         seats += await asyncio.gather(*(sit_down(server, tokens, way) for tokens in some))
     dice = random.Random(1)
     for _ in range(load.choices):
-        await asyncio.gather(*(choose_one(table, dice) for table in seats))
+        for start in range(0, len(seats), AT_ONCE):
+            some = seats[start : start + AT_ONCE]
+            await asyncio.gather(*(choose_one(table, dice) for table in some))
     memory = server.memory()
     await asyncio.gather(*(seat.socket.close() for table in seats for seat in table))
     return memory

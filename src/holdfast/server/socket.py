@@ -22,6 +22,7 @@ from holdfast.server.marks import unmarked
 from holdfast.server.refusals import Refused
 from holdfast.server.room import Room
 from holdfast.server.rooms import Pass, Rooms
+from holdfast.server.runs import MOST_KEYS, KeyRefused
 from holdfast.server.seating import WATCHING
 from holdfast.server.store import NotRead
 from holdfast.server.wire import PACKED, TOLD
@@ -48,7 +49,7 @@ class Said(msgspec.Struct, forbid_unknown_fields=True):
     token: str | None = None
     lang: str | None = None
     n: int = 0
-    choose: str | None = None
+    choose: str | list[str] | None = None  # several: one act, all of them or none
     undo: bool = False
     redo: bool = False
     hint: bool = False
@@ -121,7 +122,7 @@ class Connection:
             answers = self.answered  # it may be among what was dropped
         events, words = self.room.match.events, self.words
         if self.lines:
-            news = telling.lines(self.room, events[self.read :], self.seat, words)
+            news = telling.lines(self.room, self.read, len(events), self.seat, words)
         else:
             news = telling.chronicle(self.room, self.seat, words, len(events))
         log = {"from": self.lines, "lines": news}
@@ -194,7 +195,9 @@ class Connection:
                         self.tell_state()
 
     def refuse(self, n: int, refusal: Refused, id: int | None = None) -> None:
-        refused = {"n": n, "code": refusal.code, "text": refusal.say(self.lang)}
+        refused: telling.Message = {"n": n, "code": refusal.code, "text": refusal.say(self.lang)}
+        if isinstance(refusal, KeyRefused):
+            refused |= {"key": refusal.key, "at": refusal.at}
         self.reply(id, {"refused": refused})
 
     async def carry_out(self, said: Said) -> None:
@@ -206,7 +209,9 @@ class Connection:
             self.said = None
 
     async def hear(self, said: Said) -> None:
-        if said.choose is not None:
+        if isinstance(said.choose, list):
+            await self.choose_all(said.n, said.choose)
+        elif said.choose is not None:
             await self.choose(said.n, said.choose)
         elif said.why is not None:
             await self.explain(said.why, said.id)
@@ -233,6 +238,19 @@ class Connection:
             if refusal.code == "illegal":
                 why = await self.reason(seat, key)
                 refusal.text = f"{why['why']} {why['rule']}".strip()
+            raise
+
+    async def choose_all(self, n: int, keys: list[str]) -> None:
+        """As many choices, as much of the budget."""
+        seat = self.own_seat()
+        if not 1 <= len(keys) <= MOST_KEYS:
+            raise Refused("too_many_keys", most=MOST_KEYS)
+        if not self.budget.messages.take(len(keys) - 1):
+            raise Refused("rate")
+        try:
+            await self.room.choose_all(seat, n, keys, self.check_in_person)
+        except KeyRefused as refusal:
+            refusal.explain(seat, self.words)
             raise
 
     def check(self) -> None:
@@ -319,9 +337,12 @@ async def serve(socket: WebSocket, rooms: Rooms, budget: Budget) -> None:
             raise Refused("invitation_only")
     except (Refused, NotRead) as error:
         refusal = farewell_for(error)
-        await turn_away(socket, refusal, lang, CODES.get(refusal.code, UNKNOWN))
+        await turn_away(socket, refusal, lang, CODES.get(refusal.code, UNKNOWN), said.id)
         return
-    await attend(Connection(socket, held, room, lang, budget), rooms)
+    connection = Connection(socket, held, room, lang, budget)
+    connection.said = said  # the first state answers it
+    CARRIED_OUT.set(said)
+    await attend(connection, rooms)
 
 
 async def receive(socket: WebSocket) -> str | bytes:
@@ -333,10 +354,13 @@ async def receive(socket: WebSocket) -> str | bytes:
     return said
 
 
-async def turn_away(socket: WebSocket, refusal: Refused, lang: str, code: int) -> None:
+async def turn_away(
+    socket: WebSocket, refusal: Refused, lang: str, code: int, id: int | None = None
+) -> None:
     error = {"code": refusal.code, "text": refusal.say(lang)}
+    answers = {} if id is None else {"answers": id}
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        await socket.send_text(ENCODE({"error": error}).decode())
+        await socket.send_text(ENCODE({"error": error, **answers}).decode())
         await socket.close(code)
 
 
