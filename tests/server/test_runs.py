@@ -207,7 +207,8 @@ async def test_what_is_refused_has_not_happened(own_house: House) -> None:
             assert refusal["n"] == seat.n
             assert refusal["text"]
             if code == "illegal":
-                assert refusal["text"].startswith(room.words("en").choice(spoiled[place]))
+                label = room.words("en").choice(spoiled[place])
+                assert refusal["text"].startswith(f"“{label}”: ")
         await other.settle()
         assert not [one for one in other.heard if "view" in one][1:], "somebody was told"
         refusal = (await send(seat, keys, n=seat.n + 1))["refused"]

@@ -36,11 +36,12 @@ class KeyRefused(Refused):
         """In these words: which one it was, and why."""
         if self.code == "unknown_choice":
             return
-        why = phrases(words.lang).say(self.code)
+        say = phrases(words.lang).say
+        why = say(self.code)
         if self.why is not None:
             sentence = words.say("refusals", self.why.why, {**self.why.data, "seat": seat})
             why = f"{sentence} {self.why.rule}".strip()
-        self.text = f"{words.choice(self.key)}: {why}"
+        self.text = say("of_key", choice=words.choice(self.key), why=why)
 
 
 def try_out(
