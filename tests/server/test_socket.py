@@ -155,7 +155,9 @@ async def test_an_unknown_language_falls_back(house: House) -> None:
 GARBAGE: list[Any] = [
     *("", "x", "{", "[]", "null", "7", '"choose"', "{}", '{"n": 1}', "\x00", "\ufeff{}"),
     *('{"choose": 7}', '{"n": "1", "choose": "accept"}', '{"n": 1.5, "choose": "accept"}'),
-    *('{"n": null, "choose": "accept"}', '{"n": 1, "choose": ["accept"]}', '{"undo": 1}'),
+    *('{"n": null, "choose": "accept"}', '{"n": 1, "choose": [["accept"]]}', '{"undo": 1}'),
+    *('{"n": 1, "choose": ["accept", 7]}', '{"n": 1, "choose": {"0": "accept"}}'),
+    '{"n": 1, "choose": ["accept", null]}',
     *('{"consent": "yes"}', '{"lang": 7}', '{"lang": "fr"}', '{"ping": "x"}', '{"ping": 1e999}'),
     *('{"token": "x"}', '{"n": 1, "choose": "accept", "seat": 2}', '{"hint": 1}'),
     *("[" * 10_000, '{"why": {}}', '{"n": 99999999999999999999999999, "choose": "accept"}'),

@@ -25,6 +25,7 @@ KEPT_BACK = 128  # file descriptors for the database, thinkers and pages that ar
 WANTED = 16_384  # descriptors, if the system allows that many
 TOLD = "holdfast.told"  # bytes of a text frame with marks in it; `PACKED`: whether to compress them
 PACKED = "holdfast.packed"
+SWITCHING = 101  # HTTP's word for: from here on it is a socket
 
 
 def configure(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:
@@ -168,7 +169,7 @@ class Telling(WebSocketsSansIOProtocol):
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
-        if not self.close_sent:
+        if self.response.status_code == SWITCHING:
             self.scope["extensions"][TOLD] = {}
 
     async def send(self, message: Any) -> None:
@@ -176,7 +177,7 @@ class Telling(WebSocketsSansIOProtocol):
             await super().send(message)
             return
         await self.writable.wait()
-        if self.disconnected or self.close_sent:
+        if self.transport.is_closing():
             raise ClientDisconnected
         try:
             self.tell(message[TOLD], message[PACKED])
