@@ -2,7 +2,7 @@
 
     python benchmarks/wire_bytes.py
 
-plays a game of every kind at random, with two connections to every seat: one that unpacks, as
+plays games of every kind at random, with two connections to every seat: one that unpacks, as
 browsers do, and one that does not. Both are told the same. Printed are the medians, over all
 choices, of the bytes that reached the seat that chose, and all seats together; and what it took to
 fetch words, cards and rules. Names are as long as they may be.
@@ -112,22 +112,26 @@ async def make_table(http: httpx.AsyncClient, game: str, seats: int) -> list[str
 # Bytes
 
 
-async def count(server: Server, game: str, seats: int, most: int, seed: int) -> dict[str, Any]:
+async def count(server: Server, game: str, load: argparse.Namespace) -> dict[str, Any]:
+    told: list[Told] = []
+    first: list[int] = []
     async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
-        tokens = await make_table(http, game, seats)
         pages = await fetch(http, game)
-    packed = [await Seat.sit(server.port, token, "deflate") for token in tokens]
-    plain = [await Seat.sit(server.port, token, None) for token in tokens]
-    first = [bytes_of(packed), bytes_of(plain)]
-    told = await play(packed, plain, most, random.Random(seed))
-    for seat in (*packed, *plain):
-        await seat.socket.close()
+        while len(told) < load.choices:  # random games may be short
+            tokens = await make_table(http, game, load.seats)
+            packed = [await Seat.sit(server.port, token, "deflate") for token in tokens]
+            plain = [await Seat.sit(server.port, token, None) for token in tokens]
+            first = [max(bytes_of(packed)), max(bytes_of(plain))]
+            dice = random.Random(len(told))
+            told += await play(packed, plain, load.choices - len(told), dice)
+            for seat in (*packed, *plain):
+                await seat.socket.close()
     own = [[choice[way][seat] for seat, choice in told] for way in (0, 1)]
     every = [[sum(choice[way]) for _, choice in told] for way in (0, 1)]
     return {
         "game": game,
         "choices": len(told),
-        "first_state": {"packed": max(first[0]), "plain": max(first[1])},
+        "first_state": {"packed": first[0], "plain": first[1]},
         "own_choice": {"packed": median(own[0]), "plain": median(own[1])},
         "all_seats": {"packed": median(every[0]), "plain": median(every[1])},
         "words_cards_rules": pages,
@@ -194,8 +198,8 @@ async def fill(server: Server, game: str, load: argparse.Namespace, way: str | N
     dice = random.Random(1)
     for _ in range(load.choices):
         for start in range(0, len(seats), AT_ONCE):
-            some = seats[start : start + AT_ONCE]
-            await asyncio.gather(*(choose_one(table, dice) for table in some))
+            acting = seats[start : start + AT_ONCE]
+            await asyncio.gather(*(choose_one(table, dice) for table in acting))
     memory = server.memory()
     await asyncio.gather(*(seat.socket.close() for table in seats for seat in table))
     return memory
@@ -239,7 +243,7 @@ def measure_bytes(game: str, load: argparse.Namespace) -> dict[str, Any]:
         tempfile.TemporaryDirectory(prefix="holdfast-wire-") as folder,
         Server(HERE, Path(folder), "--no-limits") as server,
     ):
-        return asyncio.run(count(server, game, load.seats, load.choices, 1))
+        return asyncio.run(count(server, game, load))
 
 
 def main() -> None:

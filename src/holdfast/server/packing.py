@@ -27,7 +27,7 @@ from websockets.typing import ExtensionParameter
 
 from holdfast.server.marks import split, unmarked
 
-KEPT = 16 * 1024  # bytes of what was told: the last state of any game, and a little more
+KEPT = 32 * 1024  # bytes of what was told, at most: a window of DEFLATE is no longer
 SMALL = 256  # bytes: what is not longer goes out as it is, and leaves no trace
 LEVEL, MEMORY = 6, 8  # of zlib
 END_OF_FLUSH = b"\x00\x00\xff\xff"  # the length of an empty stored block
@@ -43,8 +43,9 @@ class Packing(PerMessageDeflate):
             agreed.remote_max_window_bits,
             agreed.local_max_window_bits,
         )
-        self.kept = 0 if agreed.local_no_context_takeover else KEPT
+        self.takes_over = not agreed.local_no_context_takeover
         self.past = b""  # what was told last, without what people wrote
+        self.long = 0  # about as long are the longest messages of late
         self.is_on = True
 
     def encode(self, frame: Frame) -> Frame:
@@ -66,8 +67,14 @@ class Packing(PerMessageDeflate):
             if written:
                 flushed(encoder, blank)
                 packed.append(stored(written))
-        self.past = seen[-self.kept :] if self.kept else b""
+        if self.takes_over:
+            self.past = seen[-self.kept_of(len(told)) :]
         return b"".join(packed)
+
+    def kept_of(self, size: int) -> int:
+        """The last state, and a little more; one long chronicle is soon forgotten."""
+        self.long = max(size, self.long * 7 // 8)
+        return min(KEPT, self.long * 5 // 4)
 
     def _encoder(self) -> zlib._Compress:
         settings = (LEVEL, zlib.DEFLATED, -self.local_max_window_bits, MEMORY)
