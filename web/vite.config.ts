@@ -8,7 +8,11 @@ const server = process.env.HOLDFAST_SERVER ?? 'http://127.0.0.1:8420'
 export default defineConfig({
   plugins: [svelte()],
   // A game's table stands outside this folder and finds its packages here.
-  resolve: { dedupe: ['svelte'], alias: { $shell: here('src'), $games: here('../src/holdfast/games') } },
+  resolve: {
+    dedupe: ['svelte'],
+    alias: { $shell: here('src'), $games: here('../src/holdfast/games') },
+    ...(process.env.VITEST ? { conditions: ['browser'] } : {}), // tests draw pages, too
+  },
   build: {
     outDir: here('../src/holdfast/server/page'),
     emptyOutDir: true,

@@ -110,6 +110,13 @@ async def test_every_message_to_the_server_is_answered_as_shown(house: House) ->
         require_like(set(german["table"]), set(sun.table))
 
 
+async def test_one_of_several_keys_is_refused_as_shown(house: House) -> None:
+    links = await fire(house)
+    async with house.sit(links.seats[0]) as tower:
+        said = {"n": 1, "choose": ["accept", "bid:wheat"]}
+        require_like(example("refused"), await answer(tower, said, "refused"))
+
+
 def test_every_field_that_can_be_said_is_shown() -> None:
     said = {name for row in ROWS for message in in_row(row, 1) for name in message}
     assert said | set(example("token")) == set(Said.__struct_fields__)

@@ -155,7 +155,9 @@ async def test_an_unknown_language_falls_back(house: House) -> None:
 GARBAGE: list[Any] = [
     *("", "x", "{", "[]", "null", "7", '"choose"', "{}", '{"n": 1}', "\x00", "\ufeff{}"),
     *('{"choose": 7}', '{"n": "1", "choose": "accept"}', '{"n": 1.5, "choose": "accept"}'),
-    *('{"n": null, "choose": "accept"}', '{"n": 1, "choose": ["accept"]}', '{"undo": 1}'),
+    *('{"n": null, "choose": "accept"}', '{"n": 1, "choose": [["accept"]]}', '{"undo": 1}'),
+    *('{"n": 1, "choose": ["accept", 7]}', '{"n": 1, "choose": {"0": "accept"}}'),
+    '{"n": 1, "choose": ["accept", null]}',
     *('{"consent": "yes"}', '{"lang": 7}', '{"lang": "fr"}', '{"ping": "x"}', '{"ping": 1e999}'),
     *('{"token": "x"}', '{"n": 1, "choose": "accept", "seat": 2}', '{"hint": 1}'),
     *("[" * 10_000, '{"why": {}}', '{"n": 99999999999999999999999999, "choose": "accept"}'),
@@ -351,6 +353,27 @@ async def test_whatever_answers_a_message_names_it(house: House) -> None:
         await page.say({"lang": "en"})
         await page.settle()
         assert len(answers_in(page)) == len(asked) + 1, "the pong alone: nothing else was named"
+
+
+async def test_the_first_state_answers_the_first_message(house: House) -> None:
+    links = await house.api.table(me(2))
+    async with house.socket() as page:
+        await page.say({"token": links.seats[0], "id": 5})
+        assert "view" in await page.answer(5)
+        await page.settle()
+        assert answers_in(page) == [5, 1]
+    async with house.socket() as page:
+        await page.say({"token": "nonsense", "id": 5})
+        assert (await page.answer(5))["error"]["code"] == "unknown_token"
+
+
+async def test_several_keys_are_one_message_and_have_one_answer(house: House) -> None:
+    links = await house.api.imported(at.disaster_turn("fire_9", seats=2).position(), me(2))
+    async with house.sit(links.seats[0]) as page:
+        assert "refused" in await page.ask({"n": 1, "choose": ["buy", "accept"]})
+        assert "view" in await page.ask({"n": 1, "choose": ["bid:wheat"]})
+        await page.settle()
+        assert answers_in(page) == [1, 2, 3]
 
 
 async def test_what_others_do_answers_nothing(house: House) -> None:

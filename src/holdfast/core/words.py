@@ -9,6 +9,7 @@ names of those who sit there, numbers as they are.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from holdfast.core.agenda import State
@@ -26,15 +27,26 @@ SEAT_ID = "player_"
 OF_SEATS = ("seat", "other", "next")
 
 
+class Nouns:
+    """What ids are called, read once for all who speak."""
+
+    def __init__(self, entries: Mapping[str, Entry]) -> None:
+        self.nouns = {id: Noun(entry) for id, entry in entries.items()}
+        self.names = {id: noun.name for id, noun in self.nouns.items()}
+
+
 class Words:
     """The words of one game in one language."""
 
-    def __init__(self, lang: str, table: dict[str, Any], names: Mapping[str, Entry]) -> None:
+    def __init__(
+        self, lang: str, table: dict[str, Any], names: Mapping[str, Entry] | Nouns
+    ) -> None:
         program = spoken(PROGRAM, lang)
         self.lang = lang
         self.table = table
-        self.nouns = {id: Noun(entry) for id, entry in names.items()}
-        self.names = {id: noun.name for id, noun in self.nouns.items()}
+        self.vocabulary = names if isinstance(names, Nouns) else Nouns(names)
+        self.nouns = self.vocabulary.nouns
+        self.names = self.vocabulary.names
         self.forms = program["forms"]
         self.joining: dict[str, str] = program["joining"]
         self.seat_names: list[str] = list(program["seats"])
@@ -147,7 +159,7 @@ class KnownWords(Words):
 
     @classmethod
     def of(cls, words: Words) -> KnownWords:
-        return cls(words.lang, words.table, {id: noun.forms for id, noun in words.nouns.items()})
+        return cls(words.lang, words.table, words.vocabulary)
 
     def name(self, id: str) -> str:
         word = super().name(id)
@@ -161,10 +173,15 @@ def words_for(game: Game[Any], lang: str) -> Words:
     its own file's word for them."""
     if lang not in LANGUAGES:
         raise DataError(f'there is no language "{lang}"; there is {", ".join(LANGUAGES)}')
+    return Words(lang, spoken(game.folder, lang), vocabulary_of(game, lang))
+
+
+@lru_cache(maxsize=64)
+def vocabulary_of(game: Game[Any], lang: str) -> Nouns:
     table = spoken(game.folder, lang)
     nouns: dict[str, Entry] = dict(table.get("names", {}))
     names = {id: Noun(entry).name for id, entry in nouns.items()}
     nouns.update(game.people.card_names(lang, names))
     cards: dict[str, dict[str, Any]] = table.get("cards", {})
     nouns.update({id: card["name"] for id, card in cards.items() if "name" in card})
-    return Words(lang, table, nouns)
+    return Nouns(nouns)

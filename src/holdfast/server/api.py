@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 import holdfast
@@ -17,6 +17,7 @@ from holdfast.core.game import Game
 from holdfast.core.words import words_for
 from holdfast.server import info, page_words, telling
 from holdfast.server import models as m
+from holdfast.server.printed import Shelf
 from holdfast.server.refusals import Refused
 from holdfast.server.room import Room
 from holdfast.server.rooms import Brought, Guest, Made, Pass, Rooms, branch
@@ -144,38 +145,53 @@ async def health() -> Any:
     return {"holdfast": holdfast.__version__, "compiled": holdfast.is_compiled()}
 
 
-@public.get("/words")
-async def words_of_the_page(wanted: Languages = ()) -> dict[str, Any]:
+Data = dict[str, Any]
+
+
+@public.get("/words", response_model=Data)
+async def words_of_the_page(request: Request, wanted: Languages = ()) -> Response:
     """What the page needs to speak, in the first of these languages that there is, or English."""
-    return page_words.page_words(wanted)
+    lang = page_words.choose(wanted)
+    return printed(request, "page", "", "", lang, lambda: page_words.page_words([lang]))
 
 
-@public.get("/games")
-async def games(rooms: AllRooms, lang: Language = "en") -> dict[str, Any]:
+@public.get("/games", response_model=Data)
+async def games(rooms: AllRooms, request: Request, lang: Language = "en") -> Response:
     """The games with their options, and the bots one can play against."""
-    return info.games_info(rooms, lang)
+    return printed(request, "games", "", "", lang, lambda: info.games_info(rooms, lang))
 
 
-@public.get("/games/{game}/cards")
+@public.get("/games/{game}/cards", response_model=Data)
 async def cards(
-    rooms: AllRooms, game: GameId, lang: Language = "en", pack: PackId = ""
-) -> dict[str, Any]:
+    rooms: AllRooms, request: Request, game: GameId, lang: Language = "en", pack: PackId = ""
+) -> Response:
     """Everything printed, and where we know it from."""
-    return info.cards_info(rooms.game(game, pack), lang)
+    found = rooms.game(game, pack)
+    return printed(request, "cards", game, pack, lang, lambda: info.cards_info(found, lang))
 
 
-@public.get("/games/{game}/rules")
-async def rules(rooms: AllRooms, game: GameId, lang: Language = "en") -> dict[str, Any]:
+@public.get("/games/{game}/rules", response_model=Data)
+async def rules(rooms: AllRooms, request: Request, game: GameId, lang: Language = "en") -> Response:
     """All rulings by chapter."""
-    return info.rules_info(rooms.game(game), lang)
+    found = rooms.game(game)
+    return printed(request, "rules", game, "", lang, lambda: info.rules_info(found, lang))
 
 
-@public.get("/games/{game}/words")
+@public.get("/games/{game}/words", response_model=Data)
 async def words(
-    rooms: AllRooms, game: GameId, lang: Language = "en", pack: PackId = ""
-) -> dict[str, Any]:
+    rooms: AllRooms, request: Request, game: GameId, lang: Language = "en", pack: PackId = ""
+) -> Response:
     """What a board needs to speak."""
-    return info.words_info(rooms.game(game, pack), lang)
+    found = rooms.game(game, pack)
+    return printed(request, "words", game, pack, lang, lambda: info.words_info(found, lang))
+
+
+def printed(
+    request: Request, what: str, game: str, pack: str, lang: str, make: Callable[[], Data]
+) -> Response:
+    """The same for everybody; made when it is first asked for."""
+    shelf: Shelf = request.app.state.shelf
+    return shelf.data((what, game, pack, lang), make).answer(request.headers)
 
 
 # New tables

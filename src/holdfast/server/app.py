@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from fastapi import FastAPI, Request, WebSocket
@@ -13,7 +15,6 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -22,6 +23,7 @@ from holdfast.core.languages import LANGUAGES
 from holdfast.server import api, compiling, page, socket
 from holdfast.server.collecting import Collector, tuned
 from holdfast.server.limits import Buckets, Budgets
+from holdfast.server.printed import ASK_AGAIN, Shelf
 from holdfast.server.refusals import Refused
 from holdfast.server.room import unsaved
 from holdfast.server.rooms import Rooms
@@ -68,6 +70,7 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
 WITH_FILE = "/api/import"
+FOR_EVER = "public, max-age=31536000, immutable"
 BODY_SECONDS = 30.0  # for all of it
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
@@ -112,8 +115,9 @@ def create_app(settings: Settings, opened: Store | None = None) -> FastAPI:
     app.include_router(compiling.router)
     app.add_api_websocket_route("/socket", open_socket)
     add_answers_to_errors(app)
+    app.state.shelf = Shelf()
     if page.is_built():
-        app.mount("/", GZipMiddleware(Page(directory=page.PAGE, html=True), minimum_size=800))
+        app.mount("/", Page(app.state.shelf))
     app.add_middleware(Guard, settings=settings)
     return app
 
@@ -127,12 +131,21 @@ async def open_socket(connection: WebSocket) -> None:
 class Page(StaticFiles):
     """The built page. Files with a hash in their name never change."""
 
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        is_hashed = path.startswith("assets/")
-        cache = "public, max-age=31536000, immutable" if is_hashed else "no-cache"
-        response.headers["cache-control"] = cache
-        return response
+    def __init__(self, shelf: Shelf) -> None:
+        super().__init__(directory=page.PAGE, html=True)
+        self.shelf = shelf
+
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        path = os.fspath(full_path)
+        is_hashed = Path(path).parent.name == "assets"
+        cache = FOR_EVER if is_hashed else ASK_AGAIN
+        return self.shelf.file(path, stat_result).answer(Headers(scope=scope), cache)
 
 
 # Errors: always {"error": {"code", "text"}}

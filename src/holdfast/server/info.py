@@ -26,7 +26,11 @@ FIRST_LOOKS = 120
 
 
 def table_info(table: Known, held: Pass, lang: str) -> Data:
-    words, row, here = table.words(lang), table.row, table.here
+    return table_in(table.words(lang), table, held)
+
+
+def table_in(words: Words, table: Known, held: Pass) -> Data:
+    row, here = table.row, table.here
     return {
         "id": table.id,
         "game": table.game.id,

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from holdfast.core.journal import Event
 from holdfast.core.record import Match
 from holdfast.core.words import Words
+from holdfast.server.runs import Runs
 from holdfast.server.seating import WATCHING, who_sees
 
 MOST_SHARED = 1 << 15
@@ -19,16 +20,23 @@ class Moments(dict[int, "array[int]"]):
     def __init__(self, seats: int) -> None:
         super().__init__({seat: array("l", [0]) for seat in range(WATCHING, seats)})
 
-    def note(self, match: Match, standing: int) -> list[int]:
+    def note(self, match: Match, standing: int, runs: Runs) -> list[int]:
         """Of the choices noted so far so many still stand; what came after them is new. Returns who
-        saw the last one."""
+        saw the last one. What was made as one act is one moment."""
+        is_cut = False
         for moments in self.values():
             while moments[-1] > standing:
                 moments.pop()
+                is_cut = True
+        if is_cut and standing:  # perhaps in the middle of an act
+            standing = runs.first(standing - 1)
         seen: list[int] = []
         for n in range(standing, len(match.choices)):
             seen = who_sees(match, n)
+            first = runs.first(n)
             for seat in seen:
+                if self[seat][-1] > first:
+                    self[seat].pop()
                 self[seat].append(n + 1)
         return seen
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from holdfast.core.languages import PROGRAM, spoken
 from holdfast.core.words import Words
+from holdfast.server.marks import as_told
 from holdfast.server.phrases import phrases
 from holdfast.server.resuming import MADE_AGAIN, RECORD, REFUSED, Noted
 from holdfast.server.room import Room
@@ -122,8 +123,9 @@ class Notice:
         return said
 
 
-def deed_text(deed: Deed, lang: str) -> str:
+def deed_text(deed: Deed, words: Words) -> str:
     """With the names people had then; whoever had none is called by the seat."""
-    place = "" if deed.seat == WATCHING else spoken(PROGRAM, lang)["seats"][deed.seat]
-    names = {name: deed.data.get(name) or place for name in ("name", "old")}
-    return phrases(lang).say(f"deed_{deed.what}", **{**deed.data, **names, "place": place})
+    place = "" if deed.seat == WATCHING else spoken(PROGRAM, words.lang)["seats"][deed.seat]
+    had = {name: deed.data.get(name) for name in ("name", "old")}
+    names = {name: as_told(known, words) if known else place for name, known in had.items()}
+    return phrases(words.lang).say(f"deed_{deed.what}", **{**deed.data, **names, "place": place})

@@ -20,6 +20,7 @@ from holdfast.core.record import IllegalChoice, Match, load_position, rules_numb
 from holdfast.server.looking_back import Moments, share
 from holdfast.server.numbering import Numbers
 from holdfast.server.refusals import Refused, TableBroken
+from holdfast.server.runs import Runs
 from holdfast.server.seating import Act
 from holdfast.server.store import Row, Statement, Store
 
@@ -110,7 +111,11 @@ class Stored:
             raise TableBroken("it is not there")
         self.row = row
         acts = store.rows("SELECT * FROM act WHERE table_id = ? ORDER BY n", row["id"])
-        self.acts = [Act(act["seat"], act["what"], act["key"], act["hash"]) for act in acts]
+        runs = read_runs(row["id"], store)
+        self.acts = [
+            Act(act["seat"], act["what"], act["key"], act["hash"], runs.get(act["n"], 0))
+            for act in acts
+        ]
         self.updated: str = acts[-1]["at"] if acts else row["created"]
         self.changes = read_changes(row["id"], store)
         self.lost = {one.first_lost: one.n for one in self.changes if one.first_lost <= one.n}
@@ -138,6 +143,12 @@ class Stored:
             numbers = [1] * self.row["seats"]
             found.append(Position(0, numbers, json.loads(self.row["beginning"])))
         return found
+
+
+def read_runs(table: str, store: Store) -> dict[int, int]:
+    """Of every act that was made together with others, the first of them."""
+    rows = store.rows("SELECT first, last FROM run WHERE table_id = ?", table)
+    return {n: row["first"] for row in rows for n in range(row["first"], row["last"] + 1)}
 
 
 def read_changes(table: str, store: Store) -> list[Change]:
@@ -177,6 +188,7 @@ class Replay:
         self.match = first_match(stored.row, game) if at is None else at.match(game)
         self.numbers = Numbers([1] * self.match.seats if at is None else at.numbers)
         self.moments = Moments(self.match.seats)
+        self.runs = Runs()
         self.n = 0 if at is None else at.n
         self.right = self.n  # acts that are known to be as they were
         self.gaps = len([last for last in stored.lost.values() if last <= self.n])
@@ -198,8 +210,9 @@ class Replay:
                 why = reasons(self.match, act)
                 return Trouble(self.n + 1, self.n, REFUSED, why, str(error))
             self.numbers.note(before, self.match, act)
-            self.moments.note(self.match, standing)
             self.n += 1
+            self.runs.note(self.match, act, self.n, standing)
+            self.moments.note(self.match, standing, self.runs)
             self.told[self.n] = len(self.match.events)
             if not self.agrees(hashes):
                 return Trouble(self.n, self.right, ELSEWHERE, {})
@@ -260,6 +273,7 @@ class Resumed(NamedTuple):
     match: Match
     numbers: Numbers
     moments: Moments
+    runs: Runs
     change: Change | None  # what is written down with the next act
     noted: list[Noted]  # with all that came before
     told: dict[int, int]  # events there were after each act
@@ -296,7 +310,8 @@ def resumed(replay: Replay, change: Change | None) -> Resumed:
         Noted(one, stored.acts[one.first_lost - 1 : one.n], replay.told.get(one.n, 0))
         for one in [*stored.changes, *([] if change is None else [change])]
     ]
-    return Resumed(replay.match, replay.numbers, replay.moments, change, noted, replay.told)
+    facts = replay.match, replay.numbers, replay.moments, replay.runs
+    return Resumed(*facts, change, noted, replay.told)
 
 
 def refuse_newer(held: Held, game: Game[Any]) -> None:

@@ -8,7 +8,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from holdfast.core.agenda import State
 from holdfast.core.choice import UnknownKey
@@ -18,6 +18,7 @@ from holdfast.core.words import Words
 from holdfast.server.looking_back import Point, Scores
 from holdfast.server.refusals import Refused
 from holdfast.server.resuming import Stored, carry_out, position_hash, resume
+from holdfast.server.runs import try_out
 from holdfast.server.seating import (
     WATCHING,
     Act,
@@ -46,10 +47,19 @@ KEEP_CHECKPOINT = (
     "WHERE excluded.n >= n"
 )
 SET_OVER = "UPDATE game_table SET is_over = ? WHERE id = ?"
+ADD_RUN = "INSERT INTO run VALUES (?, ?, ?)"
 CLOSE_TABLE = "UPDATE game_table SET is_closed = 1 WHERE id = ?"
 
 
 Right = Callable[[], None]  # refuses whoever may not, or not any more; asked inside the lock
+
+
+class Done(NamedTuple):
+    """Acts that were carried out, and what came of them."""
+
+    acts: list[Act]  # with the hashes of where they led
+    still: int  # choices that stand where they stood
+    seen: set[int]  # who has seen one of them
 
 
 class Room:
@@ -81,7 +91,7 @@ class Room:
         self.is_stopping = False
         self.stumbles: dict[int, int] = {}  # failures in a row of each bot
         self.used = datetime.now(UTC)
-        self._words: dict[str, Words] = {}
+        self._words: dict[tuple[str, bool], Words] = {}
         self._load()
 
     @asynccontextmanager
@@ -102,7 +112,7 @@ class Room:
         deeds = read_deeds(self.id, self.store, resumed.told)
         acts, at = len(stored.acts), stored.updated
         standing = standing_of(resumed.match, self.chairs, acts, at)
-        self.match, self.numbers, self.moments, self.change, self.noted, _ = resumed
+        self.match, self.numbers, self.moments, self.runs, self.change, self.noted, _ = resumed
         self.standing, self.deeds, self.acts = standing, deeds, acts
         self.taken_back = len([act for act in stored.acts if act.what != "choose"])
         self._scores: dict[str, Scores] = {}
@@ -182,11 +192,12 @@ class Room:
         is_busy = self.listeners or self.thinking or self.working or self.lock.locked()
         return not is_busy
 
-    def words(self, lang: str) -> Words:
+    def words(self, lang: str, is_marked: bool = False) -> Words:
         """The game's words with the names of the people at this table."""
-        found = self._words.get(lang)
+        found = self._words.get((lang, is_marked))
         if found is None:
-            found = self._words[lang] = named_words(self.game, self.chairs, lang)
+            found = named_words(self.game, self.chairs, lang, is_marked)
+            self._words[lang, is_marked] = found
         return found
 
     def scores(self, lang: str) -> list[Point]:
@@ -199,6 +210,11 @@ class Room:
                 return n
         return None
 
+    def last_act(self, seat: int) -> range:
+        """The numbers of the choices that a seat has made last, with one act."""
+        last = self.last_choice(seat)
+        return range(0) if last is None else range(self.runs.first(last), last + 1)
+
     def others(self, seat: int) -> set[int]:
         """The people who must agree before more is taken back than undo allows; also those for
         whom a bot plays at the moment."""
@@ -209,6 +225,10 @@ class Room:
 
     async def choose(self, seat: int, n: int, key: str, right: Right) -> None:
         await self._complete(self._choose(seat, n, key, right))
+
+    async def choose_all(self, seat: int, n: int, keys: Sequence[str], right: Right) -> None:
+        """Several choices as one act: all of them or none."""
+        await self._complete(self._choose_all(seat, n, keys, right))
 
     async def undo(self, seat: int, n: int, right: Right) -> None:
         """Take back at once what may be; otherwise ask the other people, if there are any."""
@@ -252,6 +272,15 @@ class Room:
             except IllegalChoice:
                 raise Refused("illegal") from None
 
+    async def _choose_all(self, seat: int, n: int, keys: Sequence[str], right: Right) -> None:
+        async with self.entered():
+            right()
+            self._expect_open()
+            if self.match.over:
+                raise Refused("over")
+            try_out(self.match, seat, keys, lambda s, c: self.numbers.is_timely(s, seat, n, c))
+            await self._act(*(Act(seat, "choose", key) for key in keys))
+
     def _is_timely(self, seat: int, n: int, key: str | None) -> bool:
         if key is None:
             return self.numbers.is_current(seat, n)
@@ -262,16 +291,16 @@ class Room:
             right()
             self._expect(seat, n)
             self._check_patience()
-            last = self.last_choice(seat)
-            if last is None:
+            last = self.last_act(seat)
+            if not last:
                 raise Refused("nothing_to_undo")
             if self.match.can_undo(seat):
-                await self._act(Act(seat, "undo", ""))
+                await self._act(*[Act(seat, "undo", "")] * len(last))
             elif self.others(seat):
-                self.consent = Consent(seat, last, self.others(seat))
+                self.consent = Consent(seat, last[0], self.others(seat))
                 self._tell_all()
             else:
-                await self._act(Act(seat, "rewind", str(last)))
+                await self._act(Act(seat, "rewind", str(last[0])))
 
     async def _redo(self, seat: int, n: int, right: Right) -> None:
         async with self.entered():
@@ -280,7 +309,7 @@ class Room:
             self._check_patience()
             if self.match.taken_back(seat) is None:
                 raise Refused("nothing_to_redo")
-            await self._act(Act(seat, "redo", ""))
+            await self._act(*[Act(seat, "redo", "")] * self.runs.taken_by(seat))
 
     def _check_patience(self) -> None:
         if self.taken_back >= MOST_TAKEN_BACK:
@@ -299,7 +328,7 @@ class Room:
             elif not consent.missing:
                 n = len(self.match.choices) - consent.choices
                 act = Act(consent.seat, "rewind", str(consent.choices))
-                await self._act(act, self._deed("rewound", consent.seat, n=str(n)))
+                await self._act(act, deed=self._deed("rewound", consent.seat, n=str(n)))
                 return
             self._tell_all()
 
@@ -316,20 +345,21 @@ class Room:
         if self.match.over:
             raise Refused("over")
 
-    async def _act(self, act: Act, deed: Deed | None = None) -> None:
-        """Carry it out, write it down, and only then tell."""
+    async def _act(self, act: Act, *more: Act, deed: Deed | None = None) -> None:
+        """Carry it out, write it down, and only then tell. With more of the same it is one act:
+        written together, told once."""
         before, lanes = self.match.state, self._lanes
         way_back = self._way_back()
-        n, at = self.acts + 1, now()
+        n, at = self.acts + 1 + len(more), now()
         # What is taken back may lie before the last checkpoint, and so may what was lost.
         is_kept = act.what != "choose" or self.change is not None
         still = carry_out(self.match, act)
-        is_private = lanes != CLOSED and self._lanes == lanes
         try:
-            self.numbers.note(before, self.match, act)
+            done = self._carried_out(before, still, act, more)
+            is_private = lanes != CLOSED and self._lanes == lanes
             doing = self.standing.doing if is_private else None
             standing = standing_of(self.match, self.chairs, n, at, doing)
-            statements = self._written(act, standing, before.is_over(), is_kept)
+            statements = self._written(done.acts, standing, before.is_over(), is_kept)
             await self.store.write(*statements, *self._saved(deed))
         except NotSaved as error:
             LOG.error("table %s: a choice could not be saved: %s", self.id, error)
@@ -341,10 +371,10 @@ class Room:
         self.acts, self.standing = n, standing
         self.saved = n if is_kept else self.saved
         self.change = None
-        self.taken_back += act.what != "choose"
+        self.taken_back += len(done.acts) if act.what != "choose" else 0
         self._add_deed(deed)
         is_consent_over = self._end_consent(is_private, act)
-        seen = self._tell(before, act, is_private, still)
+        seen = self._tell(before, act, is_private, done)
         if is_consent_over:
             self._tell_all(but=seen)
         else:
@@ -356,13 +386,34 @@ class Room:
         if self.acts - self.saved >= CHECKPOINT_EVERY or (self.match.over and not is_kept):
             await self._keep_checkpoint()
 
+    def _carried_out(self, before: State, still: int, act: Act, more: Sequence[Act]) -> Done:
+        """Carry out the rest of them, and note what each has done."""
+        first = self.acts + 1
+        done = Done([], still, set())
+        for n, one in enumerate((act, *more), start=first):
+            if n > first:
+                before = self.match.state
+                still = carry_out(self.match, one)
+            one = one._replace(hash=position_hash(self.match), run=first if more else 0)
+            self.numbers.note(before, self.match, one)
+            self.runs.note(self.match, one, n, still)
+            seen = self.moments.note(self.match, still, self.runs)
+            done = Done([*done.acts, one], min(done.still, still), done.seen | {*seen})
+        return done
+
     def _written(
-        self, act: Act, standing: Standing, was_over: bool, is_kept: bool
+        self, acts: list[Act], standing: Standing, was_over: bool, is_kept: bool
     ) -> list[Statement]:
-        """An act that was carried out, as the store keeps it."""
-        n, at, hash = standing.n, standing.at, position_hash(self.match)
-        row = (self.id, n, act.seat, act.what, act.key, at, hash)
-        statements: list[Statement] = [(ADD_ACT, row), standing.save(self.id)]
+        """What was carried out, as the store keeps it: a row for each, and one that joins them."""
+        n, at = standing.n, standing.at
+        first = n + 1 - len(acts)
+        statements: list[Statement] = [
+            (ADD_ACT, (self.id, k, act.seat, act.what, act.key, at, act.hash))
+            for k, act in enumerate(acts, start=first)
+        ]
+        if len(acts) > 1:
+            statements.append((ADD_RUN, (self.id, first, n)))
+        statements.append(standing.save(self.id))
         if self.match.over != was_over or self.change is not None:
             statements.append((SET_OVER, (self.match.over, self.id)))
         if is_kept:
@@ -388,11 +439,11 @@ class Room:
         self.consent = None
         return True
 
-    def _tell(self, before: State, act: Act, is_private: bool, still: int) -> list[int]:
+    def _tell(self, before: State, act: Act, is_private: bool, done: Done) -> list[int]:
         """Tell those who may see a difference; returns who they are."""
-        seen = self.moments.note(self.match, still)
+        seen = sorted(done.seen)
         if act.what != "choose":
-            seen = self._tell_taken_back(before, act, is_private, still)
+            seen = self._tell_taken_back(before, act, is_private, done.still)
         self._tell_seats(seen)
         if self.match.over:
             self.tell_table()

@@ -30,6 +30,7 @@ class Act(NamedTuple):
     what: str
     key: str
     hash: str = ""  # of the position it led to
+    run: int = 0  # the number of the first of several acts that were made as one; 0: it is alone
 
 
 @dataclass

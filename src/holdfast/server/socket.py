@@ -15,14 +15,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from holdfast.core.choice import UnknownKey
 from holdfast.core.languages import LANGUAGES
+from holdfast.core.words import Words
 from holdfast.server import telling
-from holdfast.server.info import table_info
+from holdfast.server.info import table_in
 from holdfast.server.limits import Budget
+from holdfast.server.marks import unmarked
 from holdfast.server.refusals import Refused
 from holdfast.server.room import Room
 from holdfast.server.rooms import Pass, Rooms
+from holdfast.server.runs import MOST_KEYS, KeyRefused
 from holdfast.server.seating import WATCHING
 from holdfast.server.store import NotRead
+from holdfast.server.wire import PACKED, TOLD
 
 LOG = logging.getLogger("holdfast.socket")
 HELLO_SECONDS = 15.0
@@ -46,7 +50,7 @@ class Said(msgspec.Struct, forbid_unknown_fields=True):
     token: str | None = None
     lang: str | None = None
     n: int = 0
-    choose: str | None = None
+    choose: str | list[str] | None = None  # several: one act, all of them or none
     undo: bool = False
     redo: bool = False
     hint: bool = False
@@ -83,8 +87,15 @@ class Connection:
         self.answered: int | None = None  # the newest message that a state has answered
         self.farewell: Refused | None = None  # why it is being closed
         self.leaving = asyncio.Event()
+        self.takes_bytes = TOLD in socket.scope.get("extensions", {})
+        # Whoever brings a file along may have written anything into it.
+        self.is_packed = not room.row["is_brought"]
 
     # Telling
+
+    @property
+    def words(self) -> Words:
+        return self.room.words(self.lang, is_marked=True)
 
     def tell(self, message: telling.Message) -> None:
         data = ENCODE(message)
@@ -95,7 +106,7 @@ class Connection:
             self.outbox.put_nowait(data)
 
     def tell_table(self) -> None:
-        self.tell({"table": table_info(self.room, self.held, self.lang)})
+        self.tell({"table": table_in(self.words, self.room, self.held)})
 
     def forget_log(self) -> None:
         self.read = self.lines = 0
@@ -110,15 +121,15 @@ class Connection:
         if self.outbox.qsize() > MOST_BEHIND or self.unread > MOST_BYTES_BEHIND:
             self.drop_old_states()
             answers = self.answered  # it may be among what was dropped
-        events, words = self.room.match.events, self.room.words(self.lang)
+        events, words = self.room.match.events, self.words
         if self.lines:
-            news = telling.lines(self.room, events[self.read :], self.seat, words)
+            news = telling.lines(self.room, self.read, len(events), self.seat, words)
         else:
             news = telling.chronicle(self.room, self.seat, words, len(events))
         log = {"from": self.lines, "lines": news}
         self.read = len(events)
         self.lines += len(news)
-        self.reply(answers, telling.state_message(self.room, self.seat, self.lang, log))
+        self.reply(answers, telling.state_in(words, self.room, self.seat, log))
 
     def answer_due(self) -> int | None:
         """The number of the page's own message, for the first state that comes of it. Whatever else
@@ -151,7 +162,14 @@ class Connection:
         while True:
             message = await self.outbox.get()
             self.unread = max(0, self.unread - len(message))
-            await self.socket.send_text(message.decode())
+            await self.send(message)
+
+    async def send(self, message: bytes) -> None:
+        if self.takes_bytes:
+            packed = {TOLD: message, PACKED: self.is_packed}
+            await self.socket.send({"type": "websocket.send", **packed})
+        else:
+            await self.socket.send_text(unmarked(message).decode())
 
     # Listening
 
@@ -178,7 +196,9 @@ class Connection:
                         self.tell_state()
 
     def refuse(self, n: int, refusal: Refused, id: int | None = None) -> None:
-        refused = {"n": n, "code": refusal.code, "text": refusal.say(self.lang)}
+        refused: telling.Message = {"n": n, "code": refusal.code, "text": refusal.say(self.lang)}
+        if isinstance(refusal, KeyRefused):
+            refused |= {"key": refusal.key, "at": refusal.at}
         self.reply(id, {"refused": refused})
 
     async def carry_out(self, said: Said) -> None:
@@ -190,7 +210,9 @@ class Connection:
             self.said = None
 
     async def hear(self, said: Said) -> None:
-        if said.choose is not None:
+        if isinstance(said.choose, list):
+            await self.choose_all(said.n, said.choose)
+        elif said.choose is not None:
             await self.choose(said.n, said.choose)
         elif said.why is not None:
             await self.explain(said.why, said.id)
@@ -217,6 +239,19 @@ class Connection:
             if refusal.code == "illegal":
                 why = await self.reason(seat, key)
                 refusal.text = f"{why['why']} {why['rule']}".strip()
+            raise
+
+    async def choose_all(self, n: int, keys: list[str]) -> None:
+        """As many choices, as much of the budget."""
+        seat = self.own_seat()
+        if not 1 <= len(keys) <= MOST_KEYS:
+            raise Refused("too_many_keys", most=MOST_KEYS)
+        if not self.budget.messages.take(len(keys) - 1):
+            raise Refused("rate")
+        try:
+            await self.room.choose_all(seat, n, keys, self.check_in_person)
+        except KeyRefused as refusal:
+            refusal.explain(seat, self.words)
             raise
 
     def check(self) -> None:
@@ -246,7 +281,7 @@ class Connection:
     async def reason(self, seat: int, key: str) -> telling.Message:
         try:
             async with self.entered():
-                return telling.why_not(self.room, seat, key, self.room.words(self.lang))
+                return telling.why_not(self.room, seat, key, self.words)
         except UnknownKey:
             raise Refused("unknown_choice") from None
 
@@ -274,7 +309,7 @@ class Connection:
         except Refused as refusal:
             self.refuse(n, refusal, id)
             return
-        words = self.room.words(self.lang)
+        words = self.words
         choices = [
             {"key": key, "label": words.choice(key), "share": share} for key, share in ranked
         ]
@@ -303,9 +338,12 @@ async def serve(socket: WebSocket, rooms: Rooms, budget: Budget) -> None:
             raise Refused("invitation_only")
     except (Refused, NotRead) as error:
         refusal = farewell_for(error)
-        await turn_away(socket, refusal, lang, CODES.get(refusal.code, UNKNOWN))
+        await turn_away(socket, refusal, lang, CODES.get(refusal.code, UNKNOWN), said.id)
         return
-    await attend(Connection(socket, held, room, lang, budget), rooms)
+    connection = Connection(socket, held, room, lang, budget)
+    connection.said = said  # the first state answers it
+    CARRIED_OUT.set(said)
+    await attend(connection, rooms)
 
 
 async def receive(socket: WebSocket) -> str | bytes:
@@ -317,10 +355,13 @@ async def receive(socket: WebSocket) -> str | bytes:
     return said
 
 
-async def turn_away(socket: WebSocket, refusal: Refused, lang: str, code: int) -> None:
+async def turn_away(
+    socket: WebSocket, refusal: Refused, lang: str, code: int, id: int | None = None
+) -> None:
     error = {"code": refusal.code, "text": refusal.say(lang)}
+    answers = {} if id is None else {"answers": id}
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        await socket.send_text(ENCODE({"error": error}).decode())
+        await socket.send_text(ENCODE({"error": error, **answers}).decode())
         await socket.close(code)
 
 

@@ -13,6 +13,7 @@ from holdfast.core.languages import LANGUAGES
 from holdfast.core.people import Tally
 from holdfast.core.record import Match
 from holdfast.core.words import Words, words_for
+from holdfast.server.marks import MarkedWords
 from holdfast.server.phrases import phrases
 from holdfast.server.seating import WATCHING, Chair
 from holdfast.server.store import Row, Statement
@@ -87,9 +88,11 @@ def doing_names(state: State, view: Callable[[], dict[str, Any]]) -> list[str]:
     return [getattr(state.asking(waiting[0]), "prompt", "")] if len(waiting) == 1 else []
 
 
-def named_words(game: Game[Any], chairs: list[Chair], lang: str) -> Words:
-    """The game's words with the names of the people at a table."""
+def named_words(game: Game[Any], chairs: list[Chair], lang: str, is_marked: bool = False) -> Words:
+    """The game's words with the names of the people at a table; marked, where they are packed."""
     words = words_for(game, lang)
+    if is_marked:
+        return MarkedWords.of(words, [chair.name for chair in chairs])
     for chair in chairs:
         if chair.name:
             words.seat_names[chair.seat] = chair.name

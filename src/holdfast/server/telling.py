@@ -29,7 +29,11 @@ Message = dict[str, Any]
 
 def state_message(room: Room, seat: int, lang: str, log: Message) -> Message:
     """Everything this seat may know now; `log` is what it has not read yet."""
-    match, words = room.match, room.words(lang)
+    return state_in(room.words(lang), room, seat, log)
+
+
+def state_in(words: Words, room: Room, seat: int, log: Message) -> Message:
+    match = room.match
     view = match.view(seat)
     return {
         "n": room.numbers[seat] if seat >= 0 else 0,
@@ -43,7 +47,7 @@ def state_message(room: Room, seat: int, lang: str, log: Message) -> Message:
         "log": log,
         "undo": undoing(room, seat, words),
         "redo": redoing(room, seat, words),
-        "consent": consenting(room, seat, lang),
+        "consent": consenting(room, words),
         "result": result(room, words) if match.over else None,
     }
 
@@ -169,24 +173,32 @@ def doing_sentence(waiting: list[int], stuck: list[int], names: list[str], words
 
 
 def undoing(room: Room, seat: int, words: Words) -> Message | None:
-    last = room.last_choice(seat) if seat >= 0 and not room.is_over else None
-    if last is None or room.consent is not None or room.chairs[seat].is_played_by_bot:
+    last = room.last_act(seat) if seat >= 0 and not room.is_over else range(0)
+    if not last or room.consent is not None or room.chairs[seat].is_played_by_bot:
         return None
     is_free = room.match.can_undo(seat) or not room.others(seat)
-    return {"what": words.choice(room.match.choices[last][1]), "free": is_free}
+    return {"what": together(room.match.choices[last[0]][1], len(last), words), "free": is_free}
 
 
 def redoing(room: Room, seat: int, words: Words) -> Message | None:
     taken_back = room.match.taken_back(seat)
-    return None if taken_back is None else {"what": words.choice(taken_back)}
+    if taken_back is None:
+        return None
+    return {"what": together(taken_back, room.runs.taken_by(seat), words)}
 
 
-def consenting(room: Room, seat: int, lang: str) -> Message | None:
+def together(key: str, count: int, words: Words) -> str:
+    """Several choices in words: the first of them, and how many more."""
+    first = words.choice(key)
+    more = phrases(words.lang).say("and_more", n=count - 1) if count > 1 else ""
+    return f"{first} {more}".strip()
+
+
+def consenting(room: Room, words: Words) -> Message | None:
     consent = room.consent
     if consent is None:
         return None
-    name = room.words(lang).seat(consent.seat)
-    what = phrases(lang).say("asks_undo", name=name)
+    what = phrases(words.lang).say("asks_undo", name=words.seat(consent.seat))
     return {"seat": consent.seat, "what": what, "missing": sorted(consent.missing)}
 
 
@@ -226,8 +238,15 @@ def line(room: Room, event: Event, words: Words) -> Message:
     }
 
 
-def lines(room: Room, events: list[Event], seat: int, words: Words) -> list[Message]:
-    return [line(room, event, words) for event in events if event.is_for(seat)]
+def lines(room: Room, start: int, end: int, seat: int, words: Words) -> list[Message]:
+    """Of these events what the seat may read; `more` marks what goes on with the line before, for
+    several choices that were one act are one line."""
+    events = room.match.events
+    told = [n for n in range(start, min(end, len(events))) if events[n].is_for(seat)]
+    spans = room.runs.spans(room.match, start)
+    joined = {n for first, last in spans for n in [n for n in told if first <= n < last][1:]}
+    marks = [{"more": True} if n in joined else {} for n in told]
+    return [{**line(room, events[n], words), **mark} for n, mark in zip(told, marks, strict=True)]
 
 
 def chronicle(room: Room, seat: int, words: Words, end: int) -> list[Message]:
@@ -235,10 +254,10 @@ def chronicle(room: Room, seat: int, words: Words, end: int) -> list[Message]:
     found: list[Message] = []
     start = 0
     for note in notes_until(room, end):
-        found += lines(room, room.match.events[start : note.told], seat, words)
+        found += lines(room, start, note.told, seat, words)
         found.append(notice(room, note, seat, words))
         start = max(start, note.told)
-    return found + lines(room, room.match.events[start:end], seat, words)
+    return found + lines(room, start, end, seat, words)
 
 
 def notes_until(room: Room, end: int) -> list[Noted | Deed]:
@@ -252,7 +271,7 @@ def notes_until(room: Room, end: int) -> list[Noted | Deed]:
 
 def notice(room: Room, note: Noted | Deed, seat: int, words: Words) -> Message:
     if isinstance(note, Deed):
-        about, at, text, whom = note.what, note.at, deed_text(note, words.lang), note.seat
+        about, at, text, whom = note.what, note.at, deed_text(note, words), note.seat
     else:
         told = Notice(room, note, seat, words)
         about, at, text, whom = told.what, told.change.at, told.text(), WATCHING

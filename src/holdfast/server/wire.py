@@ -10,13 +10,22 @@ from typing import Any
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
+from websockets.http11 import Request
 
+from holdfast.server.marks import unmarked
+from holdfast.server.packing import Packing, PackingFactory
 from holdfast.server.settings import Settings
 
 HEAD_SECONDS = 10.0  # from the first byte of a request to the end of its head
 AT_ONCE = 8 * 1024  # bytes: a request in tiny pieces holds up nobody for longer than these take
 KEPT_BACK = 128  # file descriptors for the database, thinkers and pages that are read
 WANTED = 16_384  # descriptors, if the system allows that many
+TOLD = "holdfast.told"  # bytes of a text frame with marks in it; `PACKED`: whether to compress them
+PACKED = "holdfast.packed"
+SWITCHING = 101  # HTTP's word for: from here on it is a socket
 
 
 def configure(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:
@@ -26,9 +35,9 @@ def configure(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:
         http=Careful,
         log_level="warning",
         access_log=False,  # addresses of requests are nobody's business
-        ws="websockets-sansio",
-        ws_max_size=settings.limits.message,
-        ws_per_message_deflate=False,  # costs more than a small message saves
+        ws=Telling,
+        ws_max_size=settings.limits.message,  # also of what is unpacked
+        ws_per_message_deflate=False,  # `Telling` has its own
         proxy_headers=settings.has_proxy,  # only a proxy says who asks
         timeout_graceful_shutdown=5,
         server_header=False,
@@ -149,3 +158,37 @@ class Careful(H11Protocol):
         if self.address is not None:
             self.open_here.leave(self.address)
             self.address = None
+
+
+class Telling(WebSocketsSansIOProtocol):
+    """A socket that is told bytes as they are, and packs them where the page can unpack them."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.conn.available_extensions = [PackingFactory()]
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == SWITCHING:
+            self.scope["extensions"][TOLD] = {}
+
+    async def send(self, message: Any) -> None:
+        if TOLD not in message:
+            await super().send(message)
+            return
+        await self.writable.wait()
+        if self.transport.is_closing():
+            raise ClientDisconnected
+        try:
+            self.tell(message[TOLD], message[PACKED])
+        except InvalidState:
+            raise ClientDisconnected from None
+
+    def tell(self, told: bytes, is_packed: bool) -> None:
+        packing = next((one for one in self.conn.extensions if isinstance(one, Packing)), None)
+        if packing is None:
+            told = unmarked(told)
+        else:
+            packing.is_on = is_packed
+        self.conn.send_text(told)
+        self.transport.write(b"".join(self.conn.data_to_send()))

@@ -3,7 +3,7 @@
 import { GameData } from './gamedata.svelte'
 import { speak } from './i18n.svelte'
 import { Session } from './session.svelte'
-import type { Ask, Counter, Line, MomentAnswer, Option, Seat, State, Story } from './types'
+import type { Ask, Counter, Lang, Line, MomentAnswer, Option, Seat, State, Story } from './types'
 
 export type PanelName = 'rules' | 'cards' | 'chronicle' | 'menu' | 'keyboard'
 export interface WhyNot {
@@ -62,6 +62,12 @@ export class Desk {
 
   get asked(): Ask | null {
     return this.open.size > 0 ? (this.session.current?.shown?.ask ?? null) : null
+  }
+
+  /** Words and cards of the game on the table. */
+  lay(game: string, pack: string, lang: Lang): void {
+    if (this.data?.game !== game || this.data.pack !== pack) this.data = new GameData(game, pack)
+    void this.data.load(lang)
   }
 
   tell = (story: Story | null): void => {

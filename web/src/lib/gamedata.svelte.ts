@@ -1,6 +1,5 @@
 /** Words, cards and rulings of the game on the table, in the language of the page. */
 
-import { SvelteMap } from 'svelte/reactivity'
 import { api } from './api'
 import { patiently } from './boards'
 import { goodsFinder } from './format'
@@ -12,8 +11,7 @@ export class GameData {
   cards: ReadonlyMap<string, Card> = $state.raw(new Map())
   trouble = $state('')
   readonly pieces = $derived(goodsFinder(this.words))
-  private rulings = new SvelteMap<string, string>()
-  private spoken: Lang | '' = '' // language the rulings are in
+  private rulings = new Map<Lang, Promise<ReadonlyMap<string, string>>>()
 
   constructor(
     readonly game: string,
@@ -38,12 +36,17 @@ export class GameData {
 
   /** The text of a ruling; fetched with all the others when first asked for. */
   async ruling(id: string, lang: Lang): Promise<string> {
-    if (this.spoken !== lang) {
-      const { chapters } = await api.rules(this.game, lang)
-      this.spoken = lang
-      this.rulings.clear()
-      for (const chapter of chapters) for (const one of chapter.rulings) this.rulings.set(one.id, one.text)
+    let known = this.rulings.get(lang)
+    if (!known) {
+      known = this.fetchRulings(lang)
+      this.rulings.set(lang, known)
+      known.catch(() => this.rulings.delete(lang))
     }
-    return this.rulings.get(id) ?? ''
+    return (await known).get(id) ?? ''
+  }
+
+  private async fetchRulings(lang: Lang): Promise<ReadonlyMap<string, string>> {
+    const { chapters } = await api.rules(this.game, lang)
+    return new Map(chapters.flatMap(({ rulings }) => rulings.map(({ id, text }) => [id, text] as const)))
   }
 }

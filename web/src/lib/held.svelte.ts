@@ -6,7 +6,7 @@ import { Pacer } from './pacing'
 import { isState, SeatLine, type LineStatus } from './socket'
 import { motion } from './theme.svelte'
 import { asidesOf } from './beside'
-import type { Line, Option, Seat, ServerMessage, State, TableInfo } from './types'
+import type { Line, Option, RefusedMessage, Seat, ServerMessage, State, TableInfo } from './types'
 
 export interface Reason {
   key: string
@@ -18,6 +18,14 @@ export interface Hint {
   choices: { key: string; label: string; share: number }[]
 }
 
+/** What was chosen and is not answered yet; `rest`: keys that were sent with it as one act. */
+export interface Pending {
+  n: number
+  id: number
+  key: string
+  rest?: string[]
+}
+
 export class Held {
   readonly seat: Seat
   table: TableInfo | null = $state.raw(null)
@@ -26,7 +34,7 @@ export class Held {
   log: Line[] = $state.raw([])
   news: Line[] = $state.raw([]) // lines since the state shown before
   since = $state(0) // where the news since the last decision begins
-  pending: { n: number; key: string } | null = $state.raw(null)
+  pending: Pending | null = $state.raw(null)
   said = $state('') // why the last wish was not granted
   hint: Hint | null = $state.raw(null)
   hinting = $state(false)
@@ -67,34 +75,37 @@ export class Held {
   /** Whether an answer is on its way. What is done beside leaves the question open. */
   get hasAnswered(): boolean {
     const { pending } = this
-    return pending !== null && !asidesOf(this.shown).some(({ key }) => key === pending.key)
+    const asides = asidesOf(this.shown).map(({ key }) => key)
+    return pending !== null && ![pending.key, ...(pending.rest ?? [])].every((key) => asides.includes(key))
   }
 
-  choose(key: string): void {
+  /** One key, or several as one act: the first of them is open now, the others after it. */
+  choose(keys: string | string[]): void {
+    const [key, ...rest] = typeof keys === 'string' ? [keys] : keys
     const { newest, shown: seen } = this
-    if (!newest || !seen || this.pending) return
+    if (key === undefined || !newest || !seen || this.pending) return
     if (!seen.ask && !seen.beside.some((option) => option.key === key)) return
     // What the person saw is what counts: with another question on the way, first see it.
     if (seen.ask?.n !== newest.ask?.n) return this.skip()
     this.skip()
-    this.pending = { n: seen.n, key }
     this.said = ''
     this.since = this.log.length
-    this.line.choose(seen.n, key)
+    const id = this.line.choose(seen.n, keys)
+    this.pending = rest.length > 0 ? { n: seen.n, id, key, rest } : { n: seen.n, id, key }
   }
 
   undo(): void {
     this.skip()
-    if (this.newest?.undo) this.line.say({ n: this.newest.n, undo: true })
+    if (this.newest?.undo) this.line.act({ n: this.newest.n, undo: true })
   }
 
   redo(): void {
     this.skip()
-    if (this.newest?.redo) this.line.say({ n: this.newest.n, redo: true })
+    if (this.newest?.redo) this.line.act({ n: this.newest.n, redo: true })
   }
 
   consent(agree: boolean): void {
-    this.line.say({ consent: agree })
+    this.line.act({ consent: agree })
   }
 
   askHint(): void {
@@ -140,7 +151,7 @@ export class Held {
   private hear(message: ServerMessage): void {
     if (isState(message)) this.receive(message)
     else if ('table' in message) this.table = message.table
-    else if ('refused' in message) this.refuse(message.refused)
+    else if ('refused' in message) this.refuse(message.refused, message.answers)
     else if ('why' in message) {
       this.asked.get(message.why.key)?.(message.why)
       this.asked.delete(message.why.key)
@@ -152,7 +163,9 @@ export class Held {
   }
 
   private receive(state: State): void {
-    const own = this.pending !== null && this.pending.n < state.since
+    // After a break the answer may have been lost; the number of the seat's last act was not.
+    const { pending } = this
+    const own = pending !== null && (state.answers === pending.id || pending.n < state.since)
     if (own) this.pending = null
     if (state.n !== this.newest?.n) this.said = ''
     if (state.ask?.n !== this.newest?.ask?.n) {
@@ -200,13 +213,14 @@ export class Held {
     this.changed(this)
   }
 
-  private refuse({ n, code, text }: { n: number; code: string; text: string }): void {
+  private refuse({ n, code, text }: RefusedMessage, answers?: number): void {
     this.hinting = false
     for (const answer of this.asked.values()) answer({ key: '', text, rule: '' })
     this.asked.clear()
     if (code === 'rate' && this.pending) return
     const late = code === 'stale' && this.pending === null
-    if (n === this.pending?.n && code !== 'stopping') this.pending = null
+    const own = answers === undefined ? n === this.pending?.n : answers === this.pending?.id
+    if (own && code !== 'stopping') this.pending = null
     if (!late) this.said = text
   }
 }

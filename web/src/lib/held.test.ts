@@ -62,13 +62,55 @@ describe('a held chair', () => {
 
   it('answers a click at once and shows what came of it at once', () => {
     held.choose('bid:axe')
-    expect(held.pending).toEqual({ n: 1, key: 'bid:axe' })
-    expect(FakeSocket.now.sent.at(-1)).toEqual({ n: 1, choose: 'bid:axe' })
+    expect(held.pending).toEqual({ n: 1, id: 1, key: 'bid:axe' })
+    expect(FakeSocket.now.sent.at(-1)).toEqual({ n: 1, choose: 'bid:axe', id: 1 })
     held.choose('bid:axe')
     expect(FakeSocket.now.sent).toHaveLength(2)
     FakeSocket.now.hear(state(2, 1, [line('mine', 0)]))
     expect(held.pending).toBeNull()
     expect(held.log.map((one) => one.text)).toEqual(['begin', 'mine'])
+  })
+
+  it('sends several keys as one act, and waits for the answer to all of them', () => {
+    held.choose(['bid:axe', 'bid:axe', 'done'])
+    expect(FakeSocket.now.sent.at(-1)).toEqual({ n: 1, choose: ['bid:axe', 'bid:axe', 'done'], id: 1 })
+    expect(held.pending).toEqual({ n: 1, id: 1, key: 'bid:axe', rest: ['bid:axe', 'done'] })
+    expect(held.hasAnswered).toBe(true)
+    held.choose('bid:axe')
+    expect(FakeSocket.now.sent).toHaveLength(2)
+    FakeSocket.now.hear(state(4, 1, [line('mine', 0), { ...line('mine', 0), more: true }], true, { answers: 1 }))
+    expect(held.pending).toBeNull()
+    expect(held.log.map((one) => one.text)).toEqual(['begin', 'mine', 'mine'])
+  })
+
+  it('says which of several keys was refused, and has done none of them', () => {
+    held.choose(['bid:axe', 'bid:coin'])
+    const refused = { n: 1, code: 'illegal', text: 'Bid 1 coin: not open.', key: 'bid:coin', at: 1 }
+    FakeSocket.now.hear({ refused, answers: 1 })
+    expect(held.pending).toBeNull()
+    expect(held.said).toBe('Bid 1 coin: not open.')
+    expect(held.log).toHaveLength(1)
+  })
+
+  it('sends nothing for no keys', () => {
+    held.choose([])
+    expect([held.pending, FakeSocket.now.sent.length]).toEqual([null, 1])
+  })
+
+  it('keeps what it chose when something else was refused', () => {
+    held.choose('bid:axe')
+    FakeSocket.now.hear({ refused: { n: 1, code: 'nothing_to_undo', text: 'Nothing.' }, answers: 9 })
+    expect(held.pending).not.toBeNull()
+    FakeSocket.now.hear({ refused: { n: 1, code: 'illegal', text: 'No.' }, answers: 1 })
+    expect(held.pending).toBeNull()
+  })
+
+  it('knows its answer by the number it gave, and others by none', () => {
+    held.choose('bid:axe')
+    FakeSocket.now.hear(state(1, 1, [line('a')], true))
+    expect(held.pending).not.toBeNull()
+    FakeSocket.now.hear(state(1, 2, [], true, { answers: 1 }))
+    expect(held.pending).toBeNull()
   })
 
   it('shows a burst one after another, and marks it as new', () => {
@@ -138,7 +180,7 @@ describe('a held chair', () => {
     expect(FakeSocket.now.sent).toHaveLength(1)
     expect(held.mustDecide).toBe(false)
     held.choose('ring')
-    expect(FakeSocket.now.sent.at(-1)).toEqual({ n: 2, choose: 'ring' })
+    expect(FakeSocket.now.sent.at(-1)).toEqual({ n: 2, choose: 'ring', id: 1 })
     expect(held.turnsAside).toBe(true)
   })
 
@@ -166,7 +208,7 @@ describe('a held chair', () => {
     FakeSocket.now.hear(state(2, 1, [line('offer')], false, { since: 1, ask }))
     expect(held.behind).toBe(1)
     held.choose('bid:axe')
-    expect(FakeSocket.now.sent.at(-1)).toEqual({ n: 1, choose: 'bid:axe' })
+    expect(FakeSocket.now.sent.at(-1)).toEqual({ n: 1, choose: 'bid:axe', id: 1 })
   })
 
   it('looks at another question first', () => {

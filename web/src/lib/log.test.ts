@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { grow, idsIn, ownTail, phases, sinceOwn } from './log'
+import { grow, idsIn, lastAct, ownTail, phases, sentences, sinceOwn } from './log'
 import type { Line } from './types'
 
 const line = (text: string, seat = -1, what = 'averted', data = {}): Line => ({
@@ -29,6 +29,23 @@ describe('log', () => {
     expect(found.map((phase) => phase.title?.text)).toEqual(['Phase 2', 'Phase 1'])
     expect(found[1]?.lines.map((one) => one.line.text)).toEqual(['b', 'a'])
     expect(phases([line('x')])[0]?.title).toBeNull()
+  })
+
+  it('shows what was one act as one line', () => {
+    const more = (text: string): Line => ({ ...line(text, 0), more: true })
+    const told = [...log, line('d', 0), more('d'), more('d'), more('e'), line('Phase 3', -1, 'space'), more('f')]
+    const [last, found] = phases(told)
+    expect(found?.lines.map((one) => [one.k, one.line.text, one.more.length])).toEqual([
+      [5, 'd', 3],
+      [4, 'c', 0],
+    ])
+    expect(last?.lines.map((one) => [one.k, one.line.text])).toEqual([[10, 'f']])
+    const [first] = found?.lines ?? []
+    expect(first && sentences([first.line, ...first.more])).toBe('d (3×) e')
+    expect(sentences([line('a'), line('b'), line('a')])).toBe('a b a')
+    expect(lastAct(told.slice(0, 9)).map((one) => one.text)).toEqual(['d', 'd', 'd', 'e'])
+    expect(lastAct(log).map((one) => one.text)).toEqual(['c'])
+    expect(lastAct([])).toEqual([])
   })
 
   it('knows what is new for a seat', () => {

@@ -10,7 +10,14 @@ export function grow(log: readonly Line[], piece: { from: number; lines: Line[] 
 export interface Phase {
   key: number // place of its first line
   title: Line | null // the line that opened it
-  lines: { line: Line; k: number }[]
+  lines: Entry[]
+}
+
+/** One line as it is read: what several choices did that were one act stands in one. */
+export interface Entry {
+  line: Line
+  k: number
+  more: Line[]
 }
 
 /** Newest phase first, newest line first. */
@@ -20,10 +27,30 @@ export function phases(log: readonly Line[]): Phase[] {
     if (line.opens) found.unshift({ key: k, title: line, lines: [] })
     else {
       if (found.length === 0) found.push({ key: 0, title: null, lines: [] })
-      found[0]?.lines.unshift({ line, k })
+      const before = found[0]?.lines[0]
+      if (line.more && before) before.more.push(line)
+      else found[0]?.lines.unshift({ line, k, more: [] })
     }
   })
   return found
+}
+
+/** The newest line with all that belongs to it. */
+export function lastAct(log: readonly Line[]): Line[] {
+  let k = log.length - 1
+  while (k > 0 && log[k]?.more) k--
+  return k < 0 ? [] : log.slice(k)
+}
+
+/** The sentences of one act, the same one only once: "Tower pays 1 wood. (3×)". */
+export function sentences(lines: readonly Line[]): string {
+  const said: { text: string; times: number }[] = []
+  for (const { text } of lines) {
+    const last = said.at(-1)
+    if (last?.text === text) last.times++
+    else said.push({ text, times: 1 })
+  }
+  return said.map(({ text, times }) => (times > 1 ? `${text} (${times}×)` : text)).join(' ')
 }
 
 /** Where the news begins after a reload: after the last thing this seat did. */

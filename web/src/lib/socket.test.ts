@@ -71,7 +71,7 @@ describe('the line to the server', () => {
     expect(FakeSocket.made).toHaveLength(2)
     newest().open()
     newest().hear(state(7))
-    expect(newest().sent.at(-1)).toEqual({ n: 7, choose: 'bid:axe' })
+    expect(newest().sent.at(-1)).toEqual({ n: 7, choose: 'bid:axe', id: 1 })
   })
 
   it('does not repeat a choice that arrived before the break', () => {
@@ -93,7 +93,7 @@ describe('the line to the server', () => {
     vi.advanceTimersByTime(400)
     newest().open()
     newest().hear(state(8, 7))
-    expect(newest().sent.at(-1)).toEqual({ n: 7, choose: 'bid:axe' })
+    expect(newest().sent.at(-1)).toEqual({ n: 7, choose: 'bid:axe', id: 1 })
   })
 
   it('keeps a choice made while the line was down', () => {
@@ -104,7 +104,7 @@ describe('the line to the server', () => {
     vi.advanceTimersByTime(400)
     newest().open()
     newest().hear(state(3))
-    expect(newest().sent.at(-1)).toEqual({ n: 3, choose: 'done' })
+    expect(newest().sent.at(-1)).toEqual({ n: 3, choose: 'done', id: 1 })
   })
 
   it('does not repeat what was refused', () => {
@@ -126,9 +126,50 @@ describe('the line to the server', () => {
     newest().hear({ refused: { n: 0, code: 'rate', text: '' } })
     vi.advanceTimersByTime(1_200)
     expect(newest().sent.slice(1)).toEqual([
-      { n: 3, choose: 'done' },
-      { n: 3, choose: 'done' },
+      { n: 3, choose: 'done', id: 1 },
+      { n: 3, choose: 'done', id: 1 },
     ])
+  })
+
+  it('says several keys as one act, and again as one', () => {
+    newest().open()
+    newest().hear(state(3))
+    expect(line.choose(3, ['pay:wood', 'pay:wood', 'done'])).toBe(1)
+    expect(newest().sent.at(-1)).toEqual({ n: 3, choose: ['pay:wood', 'pay:wood', 'done'], id: 1 })
+    newest().cut()
+    vi.advanceTimersByTime(400)
+    newest().open()
+    newest().hear(state(3))
+    expect(newest().sent.at(-1)).toEqual({ n: 3, choose: ['pay:wood', 'pay:wood', 'done'], id: 1 })
+    newest().hear(state(6))
+    newest().cut()
+    vi.advanceTimersByTime(400)
+    newest().open()
+    newest().hear(state(6))
+    expect(newest().sent).toHaveLength(1)
+  })
+
+  it('keeps a choice when something else was refused', () => {
+    newest().open()
+    newest().hear(state(3))
+    line.choose(3, 'done')
+    expect(line.act({ n: 3, undo: true })).toBe(2)
+    newest().hear({ refused: { n: 3, code: 'nothing_to_undo', text: '' }, answers: 2 })
+    newest().cut()
+    vi.advanceTimersByTime(400)
+    newest().open()
+    newest().hear(state(3))
+    expect(newest().sent.at(-1)).toEqual({ n: 3, choose: 'done', id: 1 })
+    newest().hear({ refused: { n: 3, code: 'illegal', text: '' }, answers: 1 })
+    newest().cut()
+    vi.advanceTimersByTime(400)
+    newest().open()
+    newest().hear(state(3))
+    expect(newest().sent).toHaveLength(1)
+  })
+
+  it('says that an act was not heard', () => {
+    expect(line.act({ n: 1, undo: true })).toBe(0)
   })
 
   it('waits longer from try to try, and not at all when the network is back', () => {

@@ -1,6 +1,6 @@
 /** One line to the server for one seat. It comes back by itself, and no click is lost with it. */
 
-import type { ClientMessage, Lang, ServerMessage, State } from './types'
+import type { ClientMessage, Lang, RefusedMessage, ServerMessage, State } from './types'
 
 export type LineStatus = 'connecting' | 'open' | 'broken' | 'refused'
 
@@ -29,7 +29,8 @@ export class SeatLine {
   private tries = 0
   private stopped = false
   private fresh = true // no state yet since the line was opened
-  private unanswered: { n: number; choose: string } | null = null
+  private unanswered: { n: number; choose: string | string[]; id: number } | null = null
+  private said = 0 // messages with a number of their own
   private retry: ReturnType<typeof setTimeout> | undefined
   private again: ReturnType<typeof setTimeout> | undefined
   private beat: ReturnType<typeof setInterval> | undefined
@@ -46,10 +47,18 @@ export class SeatLine {
     this.connect()
   }
 
-  /** Kept until the server has answered it, and said again if the line broke before that. */
-  choose(n: number, key: string): void {
-    this.unanswered = { n, choose: key }
+  /** Kept until the server has answered it, and said again if the line broke before that. Several keys are one act:
+      all of them count, or none. Returns the number that its answer names. */
+  choose(n: number, key: string | string[]): number {
+    this.unanswered = { n, choose: key, id: ++this.said }
     this.say(this.unanswered)
+    return this.said
+  }
+
+  /** Says something that is answered by a state; returns its number, or 0 if nobody hears it. */
+  act(message: ClientMessage): number {
+    const id = ++this.said
+    return this.say({ ...message, id }) ? id : 0
   }
 
   say(message: ClientMessage): boolean {
@@ -90,7 +99,7 @@ export class SeatLine {
       return
     }
     if (isState(message)) this.heard(message)
-    else if ('refused' in message) this.refused(message.refused)
+    else if ('refused' in message) this.refused(message.refused, message.answers)
     this.events.message(message)
   }
 
@@ -106,7 +115,8 @@ export class SeatLine {
   }
 
   /** Too fast: again in a moment. The server stops: again when it is back. Anything else is an answer. */
-  private refused({ n, code }: { n: number; code: string }): void {
+  private refused({ n, code }: RefusedMessage, answers?: number): void {
+    if (answers !== undefined && answers !== this.unanswered?.id) return
     if (code === 'rate') {
       clearTimeout(this.again)
       this.again = setTimeout(() => this.unanswered && this.say(this.unanswered), SLOWER)

@@ -47,6 +47,7 @@ export interface Line {
   seat: Seat // whom it is about, or -1
   text: string
   data: Record<string, any> // ids and numbers of the event: {card: "fire_8", good: "axe"}
+  more?: true // goes on with the line before: several choices that were one act
 }
 
 /** A question for consent to take back more than the rules of undo allow. */
@@ -122,11 +123,18 @@ export interface TableInfo {
 export type ServerMessage =
   | { table: TableInfo }
   | State
-  | ({ refused: { n: number; code: string; text: string } } & Answer) // "stale", "illegal", "rate", "unsaved", "unsure"
+  | ({ refused: RefusedMessage } & Answer) // "stale", "illegal", "not_at_once", "rate", "unsaved", "unsure"
   | ({ why: { key: string; text: string; rule: string } } & Answer) // text "" : it is allowed
   | ({ hint: { n: number; choices: { key: string; label: string; share: number }[] } } & Answer)
-  | { error: { code: string; text: string } } // the socket closes after it
+  | ({ error: { code: string; text: string } } & Answer) // the socket closes after it
   | ({ pong: number } & Answer)
+export interface RefusedMessage {
+  n: number
+  code: string
+  text: string
+  key?: string // of several keys the one that cannot be chosen; nothing of the others was done
+  at?: number // its place among them
+}
 /** To a message with an id: that id. */
 export interface Answer {
   answers?: number
@@ -137,7 +145,7 @@ export interface Answer {
 export type ClientMessage = Saying & { id?: number } // what answers it says so: `answers`
 export type Saying =
   | { token: string; lang: Lang } // first
-  | { n: number; choose: string }
+  | { n: number; choose: string | string[] } // several keys: one act, all of them or none
   | { n: number; undo: true }
   | { n: number; redo: true }
   | { consent: boolean }
