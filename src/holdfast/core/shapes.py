@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from sys import intern
 from typing import TYPE_CHECKING, Any
 
 from holdfast.core.advice import any_choice
@@ -124,12 +125,12 @@ class Shape:
         at = int(place.is_told)
         for inner in part.parts.values():
             if not inner.is_printed:
-                place.inner[inner.name] = self._place(inner, at, seats)
+                place.inner[intern(inner.name)] = self._place(inner, at, seats)
                 at += self.size(inner, seats)
             place.is_unsure = place.is_unsure or inner.kind == UNKNOWN
         if part.kind in LISTS:
             place.each = at
-            place.most = self.items(part, seats)
+            place.most = self.items(part, seats) if place.inner else 0
         return place
 
     def size(self, part: Part, seats: int) -> int:

@@ -11,7 +11,7 @@ is hidden: `hide`. So everything always has its place, seen or not.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import final
 
 from librt.vecs import vec
 
@@ -268,6 +268,7 @@ class Picture(Sink):
         pass
 
 
+@final
 class Place:
     """Where a thing stands in the numbers: from here, so many, and the places inside it."""
 
@@ -284,11 +285,14 @@ class Place:
 NOWHERE = Place(0, 0)
 
 
+@final
 class Level:
     """A thing we are in: its place, where it begins and ends, and where its parts begin: for a list
     the parts of the current item."""
 
-    def __init__(self) -> None:
+    def __init__(self, outer: Level | None) -> None:
+        self.outer = outer
+        self.inner: Level | None = None  # once it was needed
         self.place = NOWHERE
         self.start: i64 = 0
         self.end: i64 = 0
@@ -298,51 +302,47 @@ class Level:
         self.is_by_seat = False
 
 
-DEEPEST: Final = 20  # things inside things
-
-
+@final
 class Numbers(Sink):
-    """The numbers of one seat, each from -1 to 1, in a buffer that is used again and again. What
-    has no place, because nobody has ever seen it there, is left out."""
+    """The numbers of one seat, each from -1 to 1. What has no place, because nobody has ever
+    seen it there, is left out."""
 
     def __init__(self, whole: Place, seats: int) -> None:
         self.for_people = False
         self.whole = whole
         self.n: i64 = seats
         self.own: i64 = 0
-        self.values = vec[float]([0.0 for _ in range(int(whole.size))])
+        self.values = vec[float]([0.0] * whole.size)
         self.at: i64 = 0
-        self.levels = [Level() for _ in range(DEEPEST)]
-        self.levels[0].place = whole
-        self.depth: i64 = 0
+        self.outermost = Level(None)
+        self.outermost.place = whole
         # The same as in the level we are in.
-        self.level = self.levels[0]
+        self.level = self.outermost
         self.place = whole
+        self.is_unsure = whole.is_unsure
         self.is_mute = False
         self.printed_at: i64 = 0
         self.was_mute = False
 
     def begin(self, seat: Seat) -> None:
-        """All numbers are 0 again; now show what this seat sees."""
-        values = self.values
-        i: i64 = 0
-        n: i64 = len(values)
-        while i < n:
-            values[i] = 0.0
-            i += 1
+        """All numbers are 0; now show what this seat sees."""
+        self.values = vec[float]([0.0] * self.whole.size)  # faster than to wipe the old ones
         self.own = seat
         self.at = 0
-        self.depth = 0
-        self.go_on()
+        self.go_on(self.outermost)
 
-    def go_on(self) -> None:
-        level = self.levels[self.depth]
+    def go_on(self, level: Level) -> None:
         self.level = level
         self.place = level.place
+        self.is_unsure = level.place.is_unsure
         self.is_mute = level.is_mute or level.is_cut
 
     def push(self, name: str) -> Level:
-        level = self.levels[self.depth + 1]
+        outer = self.level
+        level = outer.inner
+        if level is None:
+            level = Level(outer)
+            outer.inner = level
         inner = self.place.inner.get(name)
         if inner is None or inner.size == 0 or self.is_mute:
             level.place = NOWHERE
@@ -351,21 +351,21 @@ class Numbers(Sink):
             level.is_mute = True
         else:
             level.place = inner
-            level.start = self.level.base + inner.start
+            level.start = outer.base + inner.start
             level.end = level.start + inner.size
             level.is_mute = False
             self.at = level.start
         level.base = level.start
         level.is_cut = False
         level.is_by_seat = False
-        self.depth += 1
-        self.go_on()
+        self.go_on(level)
         return level
 
     def pop(self) -> None:
+        outer = self.level.outer
+        assert outer is not None
         self.at = self.level.end
-        self.depth -= 1
-        self.go_on()
+        self.go_on(outer)
 
     def tell(self) -> None:
         """It is there."""
@@ -394,7 +394,7 @@ class Numbers(Sink):
         k: i64 = i
         if level.is_by_seat:
             k = (k - self.own) % self.n
-        level.is_cut = k >= place.most or not place.inner
+        level.is_cut = k >= place.most
         self.is_mute = level.is_mute or level.is_cut
         level.base = level.start + k * place.each
         self.at = level.base
@@ -417,45 +417,46 @@ class Numbers(Sink):
         return inner is None or inner.size == 0
 
     def flag(self, name: str, is_so: bool) -> None:
-        if self.place.is_unsure and self.has_no_place(name):
+        if self.is_unsure and self.has_no_place(name):
             return
         if is_so and not self.is_mute:
             self.values[self.at] = 1.0
         self.at += 1
 
     def count(self, name: str, n: int, most: int) -> None:
-        if self.place.is_unsure and self.has_no_place(name):
+        if self.is_unsure and self.has_no_place(name):
             return
         if n != 0 and not self.is_mute:
             self.values[self.at] = part(n, most)
         self.at += 1
 
     def one(self, name: str, ids: Ids, id: int) -> None:
-        if self.place.is_unsure and self.has_no_place(name):
+        if self.is_unsure and self.has_no_place(name):
             return
         if id >= 0 and not self.is_mute:
             self.values[self.at + i64(id)] = 1.0
         self.at += i64(ids.size)
 
     def some(self, name: str, ids: Ids, found: Sequence[int], most: int = 1) -> None:
-        if self.place.is_unsure and self.has_no_place(name):
+        if self.is_unsure and self.has_no_place(name):
             return
         if not self.is_mute:
-            for id in found:
+            for id in as_tuple(found):
                 if id >= 0:
                     self.add(i64(id), most)
         self.at += i64(ids.size)
 
     def add(self, i: i64, most: int) -> None:
-        value = self.values[self.at + i] + 1.0 / most
-        self.values[self.at + i] = 1.0 if value > 1.0 else value
+        values = self.values
+        value = values[self.at + i] + 1.0 / most
+        values[self.at + i] = 1.0 if value > 1.0 else value
 
     def counts(self, name: str, ids: Ids, values: Sequence[int], most: int) -> None:
-        if self.place.is_unsure and self.has_no_place(name):
+        if self.is_unsure and self.has_no_place(name):
             return
         if not self.is_mute:
             at = self.at
-            for n in values:
+            for n in as_tuple(values):
                 if n != 0:
                     self.values[at] = part(n, most)
                 at += 1
@@ -464,44 +465,45 @@ class Numbers(Sink):
     def few(
         self, name: str, ids: Ids, found: Sequence[int], values: Sequence[int], most: int
     ) -> None:
-        if self.place.is_unsure and self.has_no_place(name):
+        if self.is_unsure and self.has_no_place(name):
             return
         if not self.is_mute:
-            for i in range(len(found)):
-                self.values[self.at + i64(found[i])] = part(values[i], most)
+            given = as_tuple(values)
+            for i, id in enumerate(as_tuple(found)):
+                self.values[self.at + i64(id)] = part(given[i], most)
         self.at += i64(ids.size)
 
     def row(self, name: str, values: Sequence[int], length: int, most: int) -> None:
-        if self.place.is_unsure and self.has_no_place(name):
+        if self.is_unsure and self.has_no_place(name):
             return
         if not self.is_mute:
-            for i in range(min(len(values), length)):
-                self.values[self.at + i64(i)] = part(values[i], most)
+            for i, n in enumerate(as_tuple(values[:length])):
+                self.values[self.at + i64(i)] = part(n, most)
         self.at += i64(length)
 
     def seat(self, name: str, seat: Seat) -> None:
-        if self.place.is_unsure and self.has_no_place(name):
+        if self.is_unsure and self.has_no_place(name):
             return
         if seat >= 0 and not self.is_mute:
             self.values[self.at + (i64(seat) - self.own) % self.n] = 1.0
         self.at += self.n
 
     def seats(self, name: str, found: Sequence[Seat]) -> None:
-        if self.place.is_unsure and self.has_no_place(name):
+        if self.is_unsure and self.has_no_place(name):
             return
         if not self.is_mute:
-            for seat in found:
+            for seat in as_tuple(found):
                 self.values[self.at + (i64(seat) - self.own) % self.n] = 1.0
         self.at += self.n
 
     def by_seat(self, name: str, values: Sequence[int], most: int) -> None:
-        if self.place.is_unsure and self.has_no_place(name):
+        if self.is_unsure and self.has_no_place(name):
             return
         if not self.is_mute:
-            for seat in range(len(values)):
-                if values[seat] != 0:
+            for seat, n in enumerate(as_tuple(values)):
+                if n != 0:
                     at = self.at + (i64(seat) - self.own) % self.n
-                    self.values[at] = part(values[seat], most)
+                    self.values[at] = part(n, most)
         self.at += self.n
 
     def begin_printed(self) -> None:
@@ -529,6 +531,11 @@ class Numbers(Sink):
         self, name: str, ids: Ids, found: Sequence[int], values: Sequence[int], most: int
     ) -> None:
         self.few(name, ids, found, values, most)
+
+
+def as_tuple(found: Sequence[int]) -> tuple[int, ...]:
+    """Compiled code walks through a tuple much faster than through any sequence."""
+    return found if isinstance(found, tuple) else tuple(found)
 
 
 def part(n: int, most: int) -> float:

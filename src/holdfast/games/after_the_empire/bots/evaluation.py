@@ -12,7 +12,8 @@ from typing import Final
 
 from holdfast.core.agenda import apply
 from holdfast.core.choice import Seat
-from holdfast.games.after_the_empire.bots.forecast import Foreseen, foresee
+from holdfast.games.after_the_empire.bots.forecast import foresee
+from holdfast.games.after_the_empire.bots.memory import Memory
 from holdfast.games.after_the_empire.bots.quick import usual
 from holdfast.games.after_the_empire.bots.worth import (
     ability_worth,
@@ -70,7 +71,7 @@ def clock(s: Realm) -> int:
     return 2 * s.season + (1 if s.phase >= PREPARATION else 0)
 
 
-def evaluate(s: Realm, seat: Seat, foreseen: Foreseen) -> float:
+def evaluate(s: Realm, seat: Seat, memory: Memory) -> float:
     """A guess at this seat's final score."""
     if s.final:
         return float(s.final[seat])
@@ -80,7 +81,7 @@ def evaluate(s: Realm, seat: Seat, foreseen: Foreseen) -> float:
         s = finish_usually(s, seat)
         if s.final:
             return float(s.final[seat])
-    return value_of(s, seat, foreseen)
+    return value_of(s, seat, memory)
 
 
 def value_at_setup(s: Realm, seat: Seat) -> float:
@@ -116,7 +117,7 @@ def finish_usually(s: Realm, seat: Seat) -> Realm:
     return s
 
 
-def value_of(s: Realm, seat: Seat, foreseen: Foreseen) -> float:
+def value_of(s: Realm, seat: Seat, memory: Memory) -> float:
     castle = s.castles[seat]
     left = seasons_left(s)
     is_fought = s.phase > PREPARATION
@@ -125,17 +126,18 @@ def value_of(s: Realm, seat: Seat, foreseen: Foreseen) -> float:
     value += INCOME * castle.standing() * (left + 1)
     value += value_of_goods(s, castle, left)
     for card in castle.cards:
-        value += end_worth(s, castle, card) + ability_worth(s, castle, card)
+        value += end_worth(s, castle, card) + memory.ability_worth(s, castle, card)
     value += objectives_worth(s, castle, seat)
     value += value_of_troops(castle, left)
     if is_fought and castle.is_sacked and left > 0:
         value += 3.5  # the villager to come
+    stakes = Stakes(s, castle)
     if not is_fought:
-        value -= siege_cost(s, castle, foreseen)
+        value -= siege_cost(s, castle, stakes, memory)
         if isinstance(s.asking(seat), Deploy):
             value -= 0.4
     if left > 0:
-        value -= later_cost(s, castle, left)
+        value -= later_cost(s, castle, stakes, left)
     return value + value_of_flag(s, castle, is_fought)
 
 
@@ -177,23 +179,32 @@ def value_of_troops(castle: Castle, left: int) -> float:
     return left * (FIT * castle.healthy() - HURT * castle.wounded)
 
 
-def siege_cost(s: Realm, castle: Castle, foreseen: Foreseen) -> float:
+class Stakes:
+    """What a sack would take, in whatever season."""
+
+    def __init__(self, s: Realm, castle: Castle) -> None:
+        self.gold = gold_lost(s.cards, castle)
+        self.cards = weakest_cards(s, castle)
+        self.soldiers = castle.healthy()
+
+
+def siege_cost(s: Realm, castle: Castle, stakes: Stakes, memory: Memory) -> float:
     """What the coming siege will probably take."""
-    outcome = foresee(s, castle, foreseen)
+    sacked, lost, walls, farms = foresee(s, castle, memory.foreseen)
     left = seasons_left(s)
-    cost = outcome.sacked * sack_cost(s, castle, left)
-    cost += outcome.walls * (0.6 + BREACH * left) + WOUND * outcome.lost
-    return cost + outcome.farms * 0.25
+    cost = sacked * sack_cost(stakes, left)
+    cost += walls * (0.6 + BREACH * left) + WOUND * lost
+    return cost + farms * 0.25
 
 
-def sack_cost(s: Realm, castle: Castle, left: int) -> float:
-    cost = gold_lost(s.cards, castle) + SACKED
-    cost += weakest_cards(s, castle) * (0.6 if left > 0 else 1.0)
-    cost += 0.5 * castle.healthy()
+def sack_cost(stakes: Stakes, left: int) -> float:
+    cost = stakes.gold + SACKED
+    cost += stakes.cards * (0.6 if left > 0 else 1.0)
+    cost += 0.5 * stakes.soldiers
     return cost - (1.5 if left > 0 else 0.0)
 
 
-def later_cost(s: Realm, castle: Castle, left: int) -> float:
+def later_cost(s: Realm, castle: Castle, stakes: Stakes, left: int) -> float:
     """The same for the seasons after this one: what stays against what will probably come."""
     season = s.season + 1
     level = min(59, max(castle.gold + 4, s.cards.threat[season - 1]))
@@ -201,13 +212,13 @@ def later_cost(s: Realm, castle: Castle, left: int) -> float:
     count = 1 + s.cards.hidden[s.variant.difficulty][season - 1]
     coming = count * (expected.archers[level] + expected.swordsmen[level])
     coming += SURGE * s.cards.surge[season - 1]
-    held = HIRED + 1.15 * castle.healthy() + 0.8 * castle.wounded
+    held = HIRED + 1.15 * stakes.soldiers + 0.8 * castle.wounded
     for side in range(4):
         if castle.walls[side] != 0:
             held += 0.5 + CUBE * castle.wall_cubes[side]
         held += SHOT * turret_shots(s.cards, castle, side)
     risk = 1.0 / (1.0 + math.exp(max(-20.0, min(20.0, (held - coming) / DOUBT))))
-    return risk * sack_cost(s, castle, left - 1) * LATER * min(left, 3)
+    return risk * sack_cost(stakes, left - 1) * LATER * min(left, 3)
 
 
 def value_of_flag(s: Realm, castle: Castle, is_fought: bool) -> float:

@@ -7,7 +7,7 @@ from holdfast.core.choice import Choice, Seat
 from holdfast.core.rng import Random
 from holdfast.core.rules import Rules
 from holdfast.games.after_the_empire.bots import evaluation, quick
-from holdfast.games.after_the_empire.bots.forecast import Foreseen
+from holdfast.games.after_the_empire.bots.memory import Memory
 from holdfast.games.after_the_empire.rules.state import Realm
 
 
@@ -16,10 +16,10 @@ class RealmAdvice(Advice[Realm]):
 
     def __init__(self, rules: Rules[Realm]) -> None:
         super().__init__(rules)
-        self.foreseen: Foreseen = {}
+        self.memory = Memory()
 
     def evaluate(self, s: Realm, seat: Seat) -> float:
-        return evaluation.evaluate(s, seat, self.foreseen)
+        return evaluation.evaluate(s, seat, self.memory)
 
     def spread(self, s: Realm) -> float:
         return evaluation.spread(s)

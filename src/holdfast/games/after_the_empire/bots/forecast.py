@@ -24,7 +24,8 @@ from holdfast.games.after_the_empire.rules.pieces import corners_of
 from holdfast.games.after_the_empire.rules.state import Realm
 
 # How imagined sieges of one set of cards ended, by what matters to them.
-Foreseen = dict[tuple[Numbers, ...], tuple[float, float, float, float]]
+Average = tuple[float, float, float, float]
+Foreseen = dict[tuple[Numbers, ...], Average]
 
 WORLDS: Final = 8  # imagined sieges
 MOST_REMEMBERED: Final = 100_000
@@ -75,14 +76,13 @@ class Defence:
 class Outcome:
     """What imagined sieges came to, on average."""
 
-    def __init__(self, numbers: tuple[float, float, float, float]) -> None:
-        sacked, lost, walls, farms = numbers
-        self.sacked = sacked
-        self.lost = lost  # troops beyond the mercenaries: wounded soldiers
-        self.walls = walls
-        self.farms = farms
+    def __init__(self) -> None:
+        self.sacked = 0.0
+        self.lost = 0.0  # troops beyond the mercenaries: wounded soldiers
+        self.walls = 0.0
+        self.farms = 0.0
 
-    def numbers(self) -> tuple[float, float, float, float]:
+    def numbers(self) -> Average:
         return self.sacked, self.lost, self.walls, self.farms
 
 
@@ -315,18 +315,18 @@ def post_again(s: Realm, defence: Defence, attack: Attack, troops: int) -> None:
     posts[INSIDE] = troops
 
 
-def foresee(s: Realm, castle: Castle, foreseen: Foreseen) -> Outcome:
+def foresee(s: Realm, castle: Castle, foreseen: Foreseen) -> Average:
     """The average of some imagined sieges of this season. Most choices change nothing about
     them, so outcomes are remembered."""
     key = what_matters(s, castle)
     known = foreseen.get(key)
     if known is not None:
-        return Outcome(known)
-    outcome = imagine_sieges(s, castle)
+        return known
+    average = imagine_sieges(s, castle).numbers()
     if len(foreseen) >= MOST_REMEMBERED:
         foreseen.clear()
-    foreseen[key] = outcome.numbers()
-    return outcome
+    foreseen[key] = average
+    return average
 
 
 def what_matters(s: Realm, castle: Castle) -> tuple[Numbers, ...]:
@@ -358,7 +358,7 @@ def what_matters(s: Realm, castle: Castle) -> tuple[Numbers, ...]:
 
 
 def imagine_sieges(s: Realm, castle: Castle) -> Outcome:
-    outcome = Outcome((0.0, 0.0, 0.0, 0.0))
+    outcome = Outcome()
     start = Defence(s, castle)
     if castle.troops_at(INSIDE) < castle.all_troops():
         for post in range(5):

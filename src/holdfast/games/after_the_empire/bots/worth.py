@@ -69,14 +69,23 @@ def exchange_worth(s: Realm, source: int) -> float:
 
 def ability_worth(s: Realm, castle: Castle, card: Card) -> float:
     """What an own card will still bring before the end."""
+    return worth_by_use(s, card, castle.is_tapped(card), is_out_of_work(castle, card))
+
+
+def is_out_of_work(castle: Castle, card: Card) -> bool:
+    """Whether its worker space will not be used any more in this season."""
+    return castle.is_worked(card) or castle.workers == 0
+
+
+def worth_by_use(s: Realm, card: Card, is_tapped: bool, is_worked: bool) -> float:
     left = seasons_left(s)
     cards = s.cards
     value = 0.0
     if cards.exchanges[FIRST_TAP + card] is not None:
-        uses = left if castle.is_tapped(card) else left + 0.7
+        uses = left if is_tapped else left + 0.7
         value += uses * 0.85 * exchange_worth(s, FIRST_TAP + card)
     if cards.exchanges[FIRST_SPACE + card] is not None:
-        uses = left if castle.is_worked(card) or castle.workers == 0 else left + 0.8
+        uses = left if is_worked else left + 0.8
         value += uses * 0.7 * max(0.0, exchange_worth(s, FIRST_SPACE + card) - PLACEMENT + 1.2)
     for when in cards.when[card]:
         times = 0.5 * left + 0.2 if when.event == ON_USE else left + 0.9

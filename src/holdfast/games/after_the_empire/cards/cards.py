@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from holdfast.games.after_the_empire.rules.names import BARRACKS, N_MODS, N_STARTING, Card
 
@@ -181,6 +181,7 @@ class Forecast:
             self.swordsmen.append(sum([card.swordsmen(level) for card in deck]) / len(deck))
 
 
+@final
 class Cards:
     """One set of components."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, final
 
 from holdfast.core.agenda import Broken
 from holdfast.games.after_the_empire.cards.cards import Cards, Cost, is_starting
@@ -51,6 +51,7 @@ def add(numbers: Numbers, i: int, n: int) -> Numbers:
     return tuple(changed)
 
 
+@final
 class Castle:
     """One seat's part of the state. Tuples are replaced, never changed: a clone shares them."""
 

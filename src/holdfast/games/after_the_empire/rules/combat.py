@@ -190,7 +190,7 @@ class LetIn(Ask[Realm]):
         self.n = n
 
     def most(self, s: Realm) -> int:
-        return min(self.n, s.castles[self.seat].archers[s.siege_facing], MOST)
+        return min(min(self.n, s.castles[self.seat].archers[s.siege_facing]), MOST)
 
     def least(self, s: Realm) -> int:
         swordsmen = s.castles[self.seat].swordsmen[s.siege_facing]

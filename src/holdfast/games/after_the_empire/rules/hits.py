@@ -26,7 +26,7 @@ class FellInvaders(Ask[Realm]):
         self.hits = hits
 
     def most(self, castle: Castle) -> int:
-        return min(self.hits, castle.archers[self.post], MOST)
+        return min(min(self.hits, castle.archers[self.post]), MOST)
 
     def least(self, castle: Castle) -> int:
         return min(max(0, self.hits - castle.swordsmen[self.post]), self.most(castle))
@@ -77,7 +77,7 @@ class LoseTroops(Ask[Realm]):
         self.hits = hits
 
     def most(self, castle: Castle) -> int:
-        return min(self.hits, castle.mercenaries[self.post], MOST)
+        return min(min(self.hits, castle.mercenaries[self.post]), MOST)
 
     def least(self, castle: Castle) -> int:
         return min(max(0, self.hits - castle.soldiers[self.post]), self.most(castle))

@@ -134,7 +134,7 @@ def mercenary_posts(castle: Castle, plan: Posting) -> list[int]:
     left = castle.all_mercenaries()
     posts = [0, 0, 0, 0, 0]
     for post in (INSIDE, 0, 1, 2, 3):
-        n = min(left, plan.hits[post], plan.want[post])
+        n = min(left, min(plan.hits[post], plan.want[post]))
         posts[post] = n
         left -= n
     for post in (0, 1, 2, 3, INSIDE):

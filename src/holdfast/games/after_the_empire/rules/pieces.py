@@ -22,7 +22,7 @@ from holdfast.games.after_the_empire.rules.names import (
 
 def corners_of(side: Side) -> tuple[Corner, Corner]:
     """AE-8. The two corners at the ends of a side."""
-    return side, (side + 3) % 4
+    return side, side - 1 if side > 0 else 3
 
 
 def material(castle: Castle, piece: Piece) -> Good:

@@ -156,7 +156,8 @@ def show_place(s: Realm, place: int, to: Sink) -> None:
     spaces = s.cards.open_spaces(place, s.seats)
     workers = s.workers_at[place]
     to.label("place", BOARD_IDS, place)
-    to.text("spaces", spaces)
+    if to.for_people:
+        to.text("spaces", spaces)
     to.seats("workers", workers)
     to.number("free", spaces - len(workers), MOST_SPACES)
 
@@ -173,15 +174,16 @@ def show_market(s: Realm, to: Sink) -> None:
 
 def show_slot(s: Realm, slot: int, seat: Seat, to: Sink) -> None:
     """A card of the coming attack: what lies open, and what this seat has looked at."""
+    is_shown = s.is_shown(slot)
     card = -1
     side = -1
-    if s.is_shown(slot) or (seat >= 0 and has_looked(s.castles[seat], slot)):
+    if is_shown or (seat >= 0 and has_looked(s.castles[seat], slot)):
         is_siege = slot == SIEGE_SLOT
         card = len(INVADERS) + s.siege if is_siege else s.invaders[slot]
         side = s.siege_facing if is_siege else s.facings[slot]
     to.item(slot)
     to.label("slot", SLOT_IDS, slot)
-    to.flag("shown", s.is_shown(slot))
+    to.flag("shown", is_shown)
     to.one("card", ATTACK_IDS, card)
     to.one("side", SIDE_IDS, side)
     to.seats("looked", [i for i in range(len(s.castles)) if has_looked(s.castles[i], slot)])
@@ -338,9 +340,11 @@ def show_card(s: Realm, castle: Castle, card: Card, to: Sink) -> None:
 
 def show_upkeep(s: Realm, castle: Castle, to: Sink) -> None:
     """What comes in and what must be fed in the upkeep, and what all of it is worth."""
+    farms = castle.farms
+    crops = farms[0] + farms[1] + farms[2] + farms[3]
     eaters = castle.all_soldiers() - castle.mod(s.cards, FEAST_FREE)
     to.count("income", castle.standing(), MOST_OTHERS)
-    to.count("harvest", sum(castle.farms) + harvest_of_cards(s, castle), MOST_OTHERS)
+    to.count("harvest", crops + harvest_of_cards(s, castle), MOST_OTHERS)
     to.count("feast", max(0, eaters), MOST_OTHERS)
     to.count("worth", worth_now(s, castle), MOST_FINAL)
 

@@ -33,7 +33,8 @@ def risk(given: Json, season: int = 4) -> float:
         attack=[("hordesmen_1", "north"), None, None, None],
         agenda=[step("Turn", seat=0)],
     )
-    return foresee(pieces(m), own(m), {}).sacked
+    sacked, _lost, _walls, _farms = foresee(pieces(m), own(m), {})
+    return sacked
 
 
 def test_troops_stone_and_turrets_make_a_castle_safer() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from holdfast.games.after_the_end.rules.names import (
     DAMAGED,
     FOOD,
@@ -53,6 +55,7 @@ class Cost:
         return self.food, self.scrap, self.tech
 
 
+@final
 class Cards:
     """One set of components."""
 
@@ -95,7 +98,11 @@ class Cards:
 
     def value(self, board: Board, character: Character, wounds: int, skill: Skill) -> int:
         """AT-3. A number, or below 0 for a die: -1 is D, -2 is D+1."""
-        return self.skill[((board * N_CHARACTERS + character) * 3 + wounds) * 4 + skill]
+        return self.skill[self.first_skill(board, character, wounds) + skill]
+
+    def first_skill(self, board: Board, character: Character, wounds: int) -> int:
+        """Where the four values of a Character begin in `skill`."""
+        return ((board * N_CHARACTERS + character) * 3 + wounds) * 4
 
     def average(self, board: Board, character: Character, wounds: int, mission: Mission) -> float:
         """What a Character brings to a Mission on average."""

@@ -223,14 +223,16 @@ def show_hand(colony: Colony, is_own: bool, to: Sink) -> None:
 def show_character(s: Colonies, colony: Colony, character: Character, to: Sink) -> None:
     at = colony.board * N_CHARACTERS + character
     is_dead = colony.is_dead(character)
+    wounds = colony.wounds[character]
+    first = s.cards.first_skill(colony.board, character, wounds)
     if to.for_people:
         to.text("character", CHARACTERS[at])
     to.one("state", STATE_IDS, 2 if is_dead else 1 if colony.is_used(character) else 0)
-    to.count("wounds", 0 if is_dead else colony.wounds[character], 2)
+    to.count("wounds", 0 if is_dead else wounds, 2)
     to.count("wound_spots", s.cards.wound_spots[at], 2)
     to.enter("skills")
     for skill in range(len(SKILLS)):
-        value = s.cards.value(colony.board, character, colony.wounds[character], skill)
+        value = s.cards.skill[first + skill]
         if to.for_people:
             to.text(SKILLS[skill], spelled_skill(value))
         to.number(SKILL_VALUES[skill], twice_the_average(value), 2 * MOST_SKILL)

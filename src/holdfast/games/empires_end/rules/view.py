@@ -176,11 +176,11 @@ def number_innovations(empire: Empire, to: Sink) -> None:
     ready: list[int] = []
     for i in range(N_LOCATIONS):
         location = empire.row[i]
-        is_healthy = empire.is_healthy(location)
         for card in empire.attached[location]:
+            is_ready = empire.is_healthy(location)
             cards.append(card)
             places.append(i + 1)
-            ready.append(-1 if card in empire.exhausted else int(is_healthy))
+            ready.append(-1 if card in empire.exhausted else int(is_ready))
     to.number_few("place", CARD_IDS, cards, places, N_LOCATIONS)
     to.number_few("ready", CARD_IDS, cards, ready, 1)
 
