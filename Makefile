@@ -15,7 +15,7 @@ JOBS    ?= 2
 PYTEST  := -m pytest -q -n $(JOBS) --dist worksteal
 # Tested once, with the compiled core if there is one; so are the rules of the games.
 LATER   := server $(patsubst %,test_%.py,arena balance bench bots cli copies docs_commands door env features general \
-  installed layouts new_game old outside own_bots packs picture planted play play_asides pool progress simulate suite \
+  installed layouts new_game old outside own_bots packs picture planted play play_asides pool progress pseudo simulate suite \
   spoken taken_out templates testing types versions wheel without_server words)
 # Of the games' own tests: that they are played alike, interpreted and compiled.
 ALIKE   := $(wildcard $(patsubst %,src/holdfast/games/*/tests/test_%.py,determinism games perft))
