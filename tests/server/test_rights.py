@@ -62,6 +62,7 @@ WAYS = [
 PUBLIC = {
     ("GET", "/api/health"),
     ("GET", "/api/core"),
+    ("GET", "/api/words"),
     ("GET", "/api/games"),
     ("GET", "/api/games/{game}/cards"),
     ("GET", "/api/games/{game}/rules"),
