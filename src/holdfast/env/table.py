@@ -46,20 +46,20 @@ def episode_options(
 
 
 class Eyes:
-    """Writes down what a seat sees of a table, and what it may choose."""
+    """Where the numbers and the mask of a table are written, again and again."""
 
     def __init__(self, game: Game[Any], seats: int) -> None:
         self.game = game
         self.seats = seats
         self.numbers = game.numbers(seats)
         self.mask = Mask(len(game.choices))
+        self._numbers = np.asarray(memoryview(self.numbers.values))
         self._mask = np.frombuffer(self.mask.values, dtype=np.int8)
 
     def features(self, s: State, seat: Seat) -> NDArray[np.float32]:
         self.numbers.begin(seat)
         self.game.rules.show(s, seat, self.numbers)
-        values: Any = self.numbers.values  # numpy reads any buffer; its types know few
-        return np.frombuffer(values).astype(np.float32)
+        return self._numbers.astype(np.float32)
 
     def legal(self, choices: list[Choice]) -> NDArray[np.int8]:
         self.mask.mark(choices)

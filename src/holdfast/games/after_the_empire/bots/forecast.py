@@ -23,9 +23,7 @@ from holdfast.games.after_the_empire.rules.names import (
 from holdfast.games.after_the_empire.rules.pieces import corners_of
 from holdfast.games.after_the_empire.rules.state import Realm
 
-# How imagined sieges of one set of cards ended, by what matters to them.
 Average = tuple[float, float, float, float]
-Foreseen = dict[tuple[Numbers, ...], Average]
 
 WORLDS: Final = 8  # imagined sieges
 MOST_REMEMBERED: Final = 100_000
@@ -36,6 +34,39 @@ SAFER: Final = 0.05
 NEARLY: Final = 0.4  # counted for a castle that nearly held, more by WORSE for each invader left
 WORSE: Final = 0.1
 HOPELESS: Final = 1.4
+
+
+class Bags:
+    """Bags by number: they are long, and the same one lies there for many positions."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[Numbers, int] = {}
+        self.last: Numbers = ()
+        self.number_of_last = -1
+
+    def number(self, bag: Numbers) -> int:
+        if bag is not self.last or self.number_of_last < 0:
+            self.number_of_last = self.numbers.setdefault(bag, len(self.numbers))
+            self.last = bag
+        return self.number_of_last
+
+    def forget(self) -> None:
+        self.numbers.clear()
+        self.number_of_last = -1
+
+
+class Foreseen:
+    """How imagined sieges of one set of cards ended, by what matters to them."""
+
+    def __init__(self) -> None:
+        self.averages: dict[tuple[Numbers, ...], Average] = {}
+        self.bags = Bags()
+        self.siege_bags = Bags()
+
+    def forget(self) -> None:
+        self.averages.clear()
+        self.bags.forget()
+        self.siege_bags.forget()
 
 
 class Attack:
@@ -318,18 +349,18 @@ def post_again(s: Realm, defence: Defence, attack: Attack, troops: int) -> None:
 def foresee(s: Realm, castle: Castle, foreseen: Foreseen) -> Average:
     """The average of some imagined sieges of this season. Most choices change nothing about
     them, so outcomes are remembered."""
-    key = what_matters(s, castle)
-    known = foreseen.get(key)
+    if len(foreseen.averages) >= MOST_REMEMBERED:
+        foreseen.forget()
+    key = what_matters(s, castle, foreseen)
+    known = foreseen.averages.get(key)
     if known is not None:
         return known
     average = imagine_sieges(s, castle).numbers()
-    if len(foreseen) >= MOST_REMEMBERED:
-        foreseen.clear()
-    foreseen[key] = average
+    foreseen.averages[key] = average
     return average
 
 
-def what_matters(s: Realm, castle: Castle) -> tuple[Numbers, ...]:
+def what_matters(s: Realm, castle: Castle, foreseen: Foreseen) -> tuple[Numbers, ...]:
     """Everything an imagined siege depends on."""
     cards = s.cards
     others = (
@@ -341,6 +372,8 @@ def what_matters(s: Realm, castle: Castle) -> tuple[Numbers, ...]:
         castle.mod(cards, SIEGE_SHIELD),
         s.siege,
         s.siege_facing,
+        foreseen.bags.number(unseen(s)),
+        foreseen.siege_bags.number(s.siege_deck.bag),
     )
     return (
         others,
@@ -352,8 +385,6 @@ def what_matters(s: Realm, castle: Castle) -> tuple[Numbers, ...]:
         castle.mercenaries,
         s.invaders,
         s.facings,
-        unseen(s),
-        s.siege_deck.bag,
     )
 
 

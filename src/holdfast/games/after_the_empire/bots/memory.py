@@ -17,7 +17,7 @@ class Memory:
     """Imagined sieges, and what abilities are worth."""
 
     def __init__(self) -> None:
-        self.foreseen: Foreseen = {}
+        self.foreseen = Foreseen()
         # By card, seasons left, and what of it is used in this season
         self.abilities = [UNKNOWN] * (N_CARDS * N_SEASONS * 4)
 

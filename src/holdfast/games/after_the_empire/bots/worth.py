@@ -38,6 +38,7 @@ GAIN_WORTH: Final = [
 # By key: stone walls, turrets, extra archery, moves, shield, free food, saved gold; per season
 MOD_WORTH: Final = [0.5, 0.3, 1.2, 0.3, 0.6, 0.45, 0.25]
 PLACEMENT: Final = 3.4  # what an ordinary placement brings
+FULFILLED: Final = 1.0  # all conditions of an objective are met
 
 
 def seasons_left(s: Realm) -> int:
@@ -141,27 +142,33 @@ def operation_worth(s: Realm, castle: Castle, choice: Choice) -> float:
 def objectives_worth(s: Realm, castle: Castle, seat: int) -> float:
     total = 0.0
     late = s.season / N_SEASONS
+    sure = 0.55 + 0.4 * late
     for objective in castle.objectives:
         card = s.cards.objectives[objective]
-        if is_fulfilled(s, seat, objective):
-            total += card.gold * (0.55 + 0.4 * late)
-        elif card.most >= 0:
-            total += card.gold * 0.3 * (1.0 - late)
+        if card.most >= 0:
+            if is_fulfilled(s, seat, objective):
+                total += card.gold * sure
+            else:
+                total += card.gold * 0.3 * (1.0 - late)
+            continue
+        part = progress(s, castle, objective)
+        if part == FULFILLED:
+            total += card.gold * sure
         else:
-            total += card.gold * progress(s, castle, objective) * (1.0 - 0.5 * late)
+            total += card.gold * (0.6 * part) * (1.0 - 0.5 * late)
     return total
 
 
 def progress(s: Realm, castle: Castle, objective: int) -> float:
-    """How far the conditions are met, 0 to 0.6."""
-    part = 1.0
+    """How far the conditions are met, 0 to FULFILLED."""
+    part = FULFILLED
     for need in s.cards.objectives[objective].needs:
         now = measure(s, castle, need.measure)
         if now > need.at_most:
             part *= 0.15
         elif now < need.least:
             part *= (0.3 + now) / (0.3 + need.least)
-    return 0.6 * part
+    return part
 
 
 def weakest_cards(s: Realm, castle: Castle) -> float:

@@ -46,6 +46,8 @@ def put(numbers: Numbers, i: int, n: int) -> Numbers:
 
 
 def add(numbers: Numbers, i: int, n: int) -> Numbers:
+    if n == 0:
+        return numbers
     changed = list(numbers)
     changed[i] += n
     return tuple(changed)

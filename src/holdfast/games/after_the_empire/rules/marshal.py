@@ -133,6 +133,8 @@ def mercenary_posts(castle: Castle, plan: Posting) -> list[int]:
     """Mercenaries stand where hits are expected, then wherever there is room."""
     left = castle.all_mercenaries()
     posts = [0, 0, 0, 0, 0]
+    if left == 0:
+        return posts
     for post in (INSIDE, 0, 1, 2, 3):
         n = min(left, min(plan.hits[post], plan.want[post]))
         posts[post] = n
@@ -170,6 +172,8 @@ def shift(posts: list[int], want: list[int], held: Numbers, left: int) -> int:
     """Move troops of one kind from where there are too many to where there are too few."""
     moves = 0
     for to in range(5):
+        if posts[to] >= want[to]:
+            continue
         for post in range(5):
             while (
                 moves < left

@@ -8,7 +8,7 @@ from holdfast.bots.playout import play_game
 from holdfast.core.agenda import asides_of, take
 from holdfast.core.game import Perspective
 from holdfast.core.rng import Random
-from holdfast.games.after_the_empire.bots.forecast import foresee
+from holdfast.games.after_the_empire.bots.forecast import Foreseen, foresee
 from holdfast.games.after_the_empire.tests.at import (
     Json,
     at,
@@ -33,7 +33,7 @@ def risk(given: Json, season: int = 4) -> float:
         attack=[("hordesmen_1", "north"), None, None, None],
         agenda=[step("Turn", seat=0)],
     )
-    sacked, _lost, _walls, _farms = foresee(pieces(m), own(m), {})
+    sacked, _lost, _walls, _farms = foresee(pieces(m), own(m), Foreseen())
     return sacked
 
 
