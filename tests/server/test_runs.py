@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import contextlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -465,23 +465,27 @@ async def test_a_refused_look_shows_nothing_on_the_wire(house: House) -> None:
         assert facts(room) == before
 
 
-async def test_the_turn_does_not_pass_in_the_middle(house: House) -> None:
-    """When somebody else is asked, what can still be done beside comes in an act of its own."""
-    played = holdfast.game("ante-portas")
-    match = Match.new(played, 2, 7)
-    random = Random(2)
+def passed_on(game: Game[Any]) -> Iterator[tuple[Match, int, list[str]]]:
+    """An answer after which somebody else is asked, and what can still be done beside."""
+    match, random = Match.new(game, 2, 7), Random(2)
     for _ in range(600):
         if match.over:
-            break
+            return
         seat = next(iter(match.open))
         key = match.open[seat][random.below(len(match.open[seat]))]
         trial = match.copy()
         trial.choose(seat, key)
         aside = trial.beside(seat)
-        is_answer = played.choices.number(key) in match.state.open[seat]
+        is_answer = game.choices.number(key) in match.state.open[seat]
         if is_answer and trial.can_undo(seat) and not trial.state.open[seat] and aside:
-            said = outcome(played, copy_of(match.state), seat, [key, aside[0]])
-            assert said == ("not_at_once", 0)
-            return
+            yield match, seat, [key, aside[0]]
         match.choose(seat, key)
-    pytest.skip("it never came to that")
+
+
+async def test_the_turn_does_not_pass_in_the_middle() -> None:
+    """When somebody else is asked, what can still be done beside comes in an act of its own."""
+    found = [next(passed_on(holdfast.game(id)), None) for id in holdfast.games()]
+    assert any(found)
+    for match, seat, keys in filter(None, found):
+        said = outcome(match.game, copy_of(match.state), seat, keys)
+        assert said == ("not_at_once", 0)

@@ -24,7 +24,7 @@ from holdfast.core.languages import LANGUAGES
 from holdfast.core.people import People
 from holdfast.core.record import Match, load_position
 from holdfast.core.templates import PLACE
-from holdfast.core.words import words_for
+from holdfast.core.words import own_words, words_for
 
 WIDTHS = (80, 100, 130)  # columns of terminals
 TONES = ("", "grave", "finish", "aside")
@@ -38,7 +38,7 @@ class Ear:
     """What a language of a game must not contain."""
 
     def __init__(self, game: Game[Any], lang: str) -> None:
-        self.words = words_for(game, lang)
+        self.words = own_words(game, lang)
         self.foreign = words_of(game, FIRST) - words_of(game, lang)
 
     def flaw(self, text: str) -> str:

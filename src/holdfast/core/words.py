@@ -16,7 +16,7 @@ from holdfast.core.agenda import State
 from holdfast.core.card_text import CardText
 from holdfast.core.catalog import DataError
 from holdfast.core.journal import Event
-from holdfast.core.languages import FIRST, LANGUAGES, PROGRAM, spoken
+from holdfast.core.languages import FIRST, LANGUAGES, PROGRAM, load_words, spoken
 from holdfast.core.refusals import Refusal
 from holdfast.core.templates import Entry, Noun, as_it_is, fill, number
 
@@ -174,6 +174,14 @@ def words_for(game: Game[Any], lang: str) -> Words:
     if lang not in LANGUAGES:
         raise DataError(f'there is no language "{lang}"; there is {", ".join(LANGUAGES)}')
     return Words(lang, spoken(game.folder, lang), vocabulary_of(game, lang))
+
+
+def own_words(game: Game[Any], lang: str) -> Words:
+    """The words of a game without any English ones in place of what its own file does not say."""
+    words = words_for(game, lang)
+    if (game.folder / "words" / f"{lang}.toml").is_file():
+        words.table = load_words(game.folder, lang)
+    return words
 
 
 @lru_cache(maxsize=64)

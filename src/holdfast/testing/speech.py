@@ -11,7 +11,7 @@ from holdfast.core.record import Match
 from holdfast.core.refusals import Refusal
 from holdfast.core.rng import Random
 from holdfast.core.templates import PLACE
-from holdfast.core.words import Words, words_for
+from holdfast.core.words import Words, own_words
 from holdfast.lab.setups import Setup
 from holdfast.testing.courses import require
 
@@ -139,7 +139,7 @@ def check_templates(game: Game[Any], lang: str) -> None:
 
 def check_choices(game: Game[Any], lang: str) -> None:
     """Every choice of the table has words, and no two of a verb the same."""
-    speech = words_for(game, lang)
+    speech = own_words(game, lang)
     said = [speech.choice(key) for key in game.choices.keys]
     for key, text in zip(game.choices.keys, said, strict=True):
         require(is_plain(text), f'{key} in {lang}: "{text}"')
@@ -154,7 +154,7 @@ def check_choices(game: Game[Any], lang: str) -> None:
 
 def check_told(game: Game[Any], setup: Setup, seed: int) -> None:
     """A random game, told in every language."""
-    speeches = [words_for(game, lang) for lang in LANGUAGES]
+    speeches = [own_words(game, lang) for lang in LANGUAGES]
     seats, options = setup
     match = game.match(seats, seed, options)
     random = Random(seed)
@@ -183,7 +183,7 @@ def check_sentence(text: str, what: str, lang: str) -> None:
 
 def check_reasons(game: Game[Any], setup: Setup, seed: int = 5) -> None:
     """Why not? is answered for the whole table of choices, at every kind of question."""
-    speeches = [words_for(game, lang) for lang in LANGUAGES]
+    speeches = [own_words(game, lang) for lang in LANGUAGES]
     seats, options = setup
     match = game.match(seats, seed, options)
     random = Random(seed)
