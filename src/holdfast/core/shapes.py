@@ -120,12 +120,13 @@ class Shape:
         return self._place(self.whole, 0, seats)
 
     def _place(self, part: Part, start: int, seats: int) -> Place:
-        place = Place(start, self.size(part, seats))
+        place = Place(intern(part.name), start, self.size(part, seats))
         place.is_told = is_told(part)
         at = int(place.is_told)
         for inner in part.parts.values():
             if not inner.is_printed:
-                place.inner[intern(inner.name)] = self._place(inner, at, seats)
+                found = self._place(inner, at, seats)
+                place.inner[found.name] = found
                 at += self.size(inner, seats)
             place.is_unsure = place.is_unsure or inner.kind == UNKNOWN
         if part.kind in LISTS:

@@ -272,17 +272,21 @@ class Picture(Sink):
 class Place:
     """Where a thing stands in the numbers: from here, so many, and the places inside it."""
 
-    def __init__(self, start: int, size: int) -> None:
+    def __init__(self, name: str, start: int, size: int) -> None:
+        self.name = name
         self.start: i64 = start  # from the beginning of what it is in
         self.size: i64 = size
         self.inner: dict[str, Place] = {}
+        # Which of them was asked for first the last time, and what after this one.
+        self.first: Place | None = None
+        self.next: Place | None = None
         self.each: i64 = 0  # size of one item of a list
         self.most: i64 = 0  # items of a list
         self.is_told = False  # its first number says that it is there
         self.is_unsure = False  # it has parts that nobody has ever seen, so they have no place
 
 
-NOWHERE = Place(0, 0)
+NOWHERE = Place("", 0, 0)
 
 
 @final
@@ -294,6 +298,7 @@ class Level:
         self.outer = outer
         self.inner: Level | None = None  # once it was needed
         self.place = NOWHERE
+        self.latest: Place | None = None  # the part that was asked for
         self.start: i64 = 0
         self.end: i64 = 0
         self.base: i64 = 0
@@ -329,6 +334,7 @@ class Numbers(Sink):
         wipe(self.values)
         self.own = seat
         self.at = 0
+        self.outermost.latest = None
         self.go_on(self.outermost)
 
     def go_on(self, level: Level) -> None:
@@ -337,13 +343,28 @@ class Numbers(Sink):
         self.is_unsure = level.place.is_unsure
         self.is_mute = level.is_mute or level.is_cut
 
+    def find(self, name: str) -> Place | None:
+        """The place of a part. All walks go the same way, so most often it is the next one."""
+        latest = self.level.latest
+        found = self.place.first if latest is None else latest.next
+        if found is None or found.name is not name:
+            found = self.place.inner.get(name)
+            if found is None:
+                return None
+            if latest is None:
+                self.place.first = found
+            else:
+                latest.next = found
+        self.level.latest = found
+        return found
+
     def push(self, name: str) -> Level:
         outer = self.level
         level = outer.inner
         if level is None:
             level = Level(outer)
             outer.inner = level
-        inner = self.place.inner.get(name)
+        inner = self.find(name)
         if inner is None or inner.size == 0 or self.is_mute:
             level.place = NOWHERE
             level.start = self.at
@@ -356,6 +377,7 @@ class Numbers(Sink):
             level.is_mute = False
             self.at = level.start
         level.base = level.start
+        level.latest = None
         level.is_cut = False
         level.is_by_seat = False
         self.go_on(level)
@@ -396,6 +418,7 @@ class Numbers(Sink):
             k = (k - self.own) % self.n
         level.is_cut = k >= place.most
         self.is_mute = level.is_mute or level.is_cut
+        level.latest = None
         level.base = level.start + k * place.each
         self.at = level.base
         if place.is_told:
@@ -408,7 +431,7 @@ class Numbers(Sink):
         self.hide(name)
 
     def hide(self, name: str) -> None:
-        inner = self.place.inner.get(name)
+        inner = self.find(name)
         if inner is not None:
             self.at = self.level.base + inner.start + inner.size
 

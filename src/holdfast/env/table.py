@@ -55,10 +55,12 @@ class Eyes:
         self.mask = Mask(len(game.choices))
         self._numbers = np.asarray(memoryview(self.numbers.values))
         self._mask = np.frombuffer(self.mask.values, dtype=np.int8)
+        self._begin = self.numbers.begin
+        self._show = game.rules.show
 
     def features(self, s: State, seat: Seat) -> NDArray[np.float32]:
-        self.numbers.begin(seat)
-        self.game.rules.show(s, seat, self.numbers)
+        self._begin(seat)
+        self._show(s, seat, self.numbers)
         return self._numbers.astype(np.float32)
 
     def legal(self, choices: list[Choice]) -> NDArray[np.int8]:
@@ -161,7 +163,9 @@ class Episode:
     def offered(self, seat: Seat) -> list[Choice]:
         """What is legal for the seat that is asked here; nothing for any other, even if the rules
         ask several at the same time."""
-        return self.legal(seat) if seat == self.asked else []
+        if seat != self.asked:
+            return []
+        return self.legal(seat) if self._offered is None else self._offered
 
     def keys(self, seat: Seat) -> list[str]:
         return [self.game.choices.key(choice) for choice in self.offered(seat)]

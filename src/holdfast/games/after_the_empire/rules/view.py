@@ -269,14 +269,16 @@ def show_pieces(s: Realm, castle: Castle, to: Sink) -> None:
 
 def show_side(s: Realm, castle: Castle, side: Side, to: Sink) -> None:
     wall = castle.walls[side]
-    shots = turret_shots(s.cards, castle, side) + castle.troops_at(side)
+    soldiers = castle.soldiers[side]
+    mercenaries = castle.mercenaries[side]
+    shots = turret_shots(s.cards, castle, side) + soldiers + mercenaries
     to.label("side", SIDE_IDS, side)
     to.one("wall", WALL_IDS, wall - 1)
     to.count("cubes", castle.wall_cubes[side], MOST_WALL_CUBES)
     to.count("farm", castle.farms[side], BEST_FARM)
     to.flag("protected", castle.is_protected(side))
-    to.count("soldiers", castle.soldiers[side], MOST_TROOPS)
-    to.count("mercenaries", castle.mercenaries[side], MOST_TROOPS)
+    to.count("soldiers", soldiers, MOST_TROOPS)
+    to.count("mercenaries", mercenaries, MOST_TROOPS)
     to.count("archers", castle.archers[side], MOST_TROOPS)
     to.count("swordsmen", castle.swordsmen[side], MOST_TROOPS)
     to.count("shots", shots, MOST_TROOPS)

@@ -8,7 +8,9 @@ from holdfast.bots.playout import play_game
 from holdfast.core.agenda import asides_of, take
 from holdfast.core.game import Perspective
 from holdfast.core.rng import Random
+from holdfast.games.after_the_empire.bots.evaluation import evaluate
 from holdfast.games.after_the_empire.bots.forecast import Foreseen, foresee
+from holdfast.games.after_the_empire.bots.memory import Memory
 from holdfast.games.after_the_empire.tests.at import (
     Json,
     at,
@@ -66,6 +68,19 @@ def test_at_the_end_the_score_is_what_a_position_is_worth() -> None:
     assert [game().advice.evaluate(pieces(m), seat) for seat in range(2)] == [
         float(n) for n in m.standings
     ]
+
+
+def test_what_is_remembered_changes_no_value() -> None:
+    """Nor does forgetting: another game's bags would get the same numbers."""
+    memory = Memory()
+    for seed in range(2):
+        s = game().setup(3, seed)
+        random = Random(seed)
+        while (seat := s.next_seat()) >= 0:
+            value = evaluate(s, seat, memory)
+            assert value == evaluate(s, seat, memory) == evaluate(s, seat, Memory())
+            take(s, seat, game().advice.quick(s, seat, s.open[seat], random))
+        memory.foreseen.forget()
 
 
 def test_greedy_survives_what_can_be_survived() -> None:
