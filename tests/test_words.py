@@ -72,6 +72,16 @@ def test_every_why_not_is_answered_in_both_languages(id: str) -> None:
     speech.check_reasons(game, game.tables()[-1])
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("id", GAMES)
+def test_every_kind_of_card_has_a_name(id: str, lang: str) -> None:
+    """The page sorts cards by it."""
+    named, cards = words(id, lang).names, holdfast.game(id).people.components()
+    kinds = {card.facts.get("kind", card.facts.get("type")) for card in cards}
+    phases = {card.facts.get("phase") for card in cards}
+    assert {kind for kind in kinds | phases if isinstance(kind, str) and kind not in named} == set()
+
+
 def test_unknown_words_are_named() -> None:
     with pytest.raises(DataError, match='no language "fr"; there is en, de'):
         words_for(holdfast.game(ONE), "fr")

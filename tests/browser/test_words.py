@@ -102,7 +102,7 @@ def test_a_table_in_a_language_nobody_speaks(one: Player, server: ServerProcess,
         one.click_one()
     for key in ("r", "c"):
         one.page.keyboard.press(key)
-        one.page.get_by_role("dialog").wait_for()
+        one.page.get_by_role("dialog").get_by_role("searchbox").wait_for()
         one.rest()
         check(one)
         one.page.keyboard.press("Escape")
