@@ -96,7 +96,6 @@ class Phrases:
 
     def __init__(self, lang: str, part: str) -> None:
         self.lang = lang
-        self.part = part
         self.table: dict[str, str] = spoken(PROGRAM, lang)[part]
 
     def say(self, phrase: str, **data: object) -> str:
