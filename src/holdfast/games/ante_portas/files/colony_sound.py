@@ -25,6 +25,7 @@ from holdfast.games.ante_portas.rules.colony.names import (
     BUILDING_OF,
     FARMS_BESIDE,
     IMPROVEMENTS,
+    MARKET_CARDS_PER_ERA,
     N_WORKPLACES,
     REFINE,
     REFINE_YEARLY,
@@ -98,6 +99,18 @@ def check_course(s: Campaign) -> None:
     if colony.era < 1:
         is_early = set(coming) & set(SECOND_ERA) or any(map(colony.ground.is_laid, SECOND_ERA))
         require(not is_early, "a Place of Era II was turned up in Era I")
+    check_decks(s)
+
+
+def check_decks(s: Campaign) -> None:
+    """AP-15. Cards are drawn from the Era that is played; what was left of the first is buried."""
+    colony = s.colony
+    is_current = all(map(colony.is_current, (*colony.deck, *colony.discard)))
+    require(is_current, "an Improvement of another Era lies in the deck or on the discards")
+    is_over = not any(map(colony.is_current, colony.buried))
+    require(is_over, "an Improvement of this Era is out of the game, unseen")
+    is_current = all(card // MARKET_CARDS_PER_ERA == colony.era for card in colony.market_deck)
+    require(is_current, "a Market card of another Era lies in the deck")
 
 
 def check_cards(s: Campaign, c: Community) -> None:
