@@ -13,11 +13,12 @@ from typing import Any
 
 import pytest
 from tests.browser.player import Player
-from tests.server.client import ServerProcess
+from tests.server.client import PATIENCE, ServerProcess
 
 from holdfast.server import page as built
 
 playwright_api = pytest.importorskip("playwright.sync_api")
+playwright_api.expect.set_options(timeout=PATIENCE * 1000)
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LAPTOP = {"width": 1440, "height": 900}

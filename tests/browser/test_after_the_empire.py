@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 from tests.browser.player import BAR, HTTP, Player
 from tests.browser.test_screens import AXE, PHONE, overflow, serious
 from tests.browser.whole import BEGINNING, IS_WHOLE, near_the_end, sit_among_bots
@@ -138,7 +139,7 @@ def test_the_worked_siege_hit_by_hit(sit: Sit) -> None:
     step = one.page.locator(".siege .told")
     while (further := one.button("One step on")).is_enabled():
         further.click()
-    assert "has survived" in step.inner_text()
+    expect(step).to_contain_text("has survived")
     assert own(one)["wounded"] == 2
     assert [side["wall"] for side in own(one)["sides"]] == [
         "stone_wall",
@@ -199,14 +200,14 @@ def test_a_siege_is_played_on_the_stage(server: ServerProcess, sit: Sit) -> None
     staged.wait_for()
     assert targets.count() == 0
     one.until(lambda: not staged.count())
-    assert targets.count() == 2
+    expect(targets).to_have_count(2)
     answer_the_siege(one)
     staged.wait_for()
     one.button("Go on").click()
     staged.wait_for(state="detached")
     one.button("The last siege").click()
     told = one.page.locator(".siege .told")
-    assert "The attack" in told.inner_text()
+    expect(told).to_contain_text("The attack")
     one.until(lambda: "First damage" in told.inner_text())
     one.page.get_by_label("Pace").select_option("slow")
     one.button("Stop telling").click()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 from tests.browser.player import BAR, HTTP, Player
 from tests.browser.test_screens import AXE, PHONE, assert_reachable, overflow, serious
 from tests.browser.test_together import open_link
@@ -116,7 +117,7 @@ def test_the_winner_has_a_moment_for_experience_at_the_board(
     keys = [*one.keys(), *one.asides()]
     assert keys == ["done", "play:insight", "pass_round"]
     for key in keys:
-        assert on_board(one, key).count() == 1
+        expect(on_board(one, key)).to_have_count(1)
     n = one.state["n"]
     on_board(one, "play:insight").click()
     one.wait_until_answered(n)
@@ -150,15 +151,16 @@ def test_a_partner_is_looked_for_beside_whoever_goes(server: ServerProcess, sit:
     on_board(one, "commit:pip").click()
     one.wait_until_answered(n)
     assert one.wait_for_question()
-    assert one.page.locator('[data-at="person-pip"]').get_by_text("goes", exact=True).count() == 1
-    assert on_board(one, "commit:pip").count() == 0
+    goes = one.page.locator('[data-at="person-pip"]').get_by_text("goes", exact=True)
+    expect(goes).to_have_count(1)
+    expect(on_board(one, "commit:pip")).to_have_count(0)
 
 
 def test_a_visit_counts_what_is_left(server: ServerProcess, sit: Sit) -> None:
     one = sit()
     sit_at(server, one, visit(seats=2, colonies=[colony(food=3, scrap=3, tech=3)]))
     capitol = one.page.locator('[data-at="capitol"]')
-    assert capitol.get_by_text("3 left", exact=True).count() == 3
+    expect(capitol.get_by_text("3 left", exact=True)).to_have_count(3)
     n = one.state["n"]
     on_board(one, "influence:marshal").click()
     one.wait_until_answered(n)
@@ -193,7 +195,7 @@ def test_why_not_is_answered_at_the_board(server: ServerProcess, sit: Sit) -> No
     one.page.locator('[data-at="person-pip"] .hit').click()
     answer = one.page.get_by_role("dialog")
     answer.wait_for()
-    assert "AT-" in answer.inner_text()
+    expect(answer).to_contain_text("AT-")
     one.page.keyboard.press("Escape")
     answer.wait_for(state="detached")
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 from tests.browser.player import BAR, HTTP, Player
 from tests.browser.test_screens import AXE, PHONE, overflow, serious
 from tests.browser.test_together import open_link, play_until
@@ -85,8 +86,7 @@ def test_a_solo_game_at_the_board(server: ServerProcess, sit: Sit) -> None:
     one.page.get_by_role("heading", name=one.state["result"]["verdict"]).first.wait_for()
     sums = one.state["result"]["course"]["rows"][-1]["counts"]
     row = one.page.get_by_role("row", name="In all").get_by_role("cell")
-    row.first.wait_for()
-    assert row.all_inner_texts() == [str(n) for n in sums]
+    expect(row).to_have_text([str(n) for n in sums])
     one.page.get_by_role("button", name="Look at the board").click()
     one.page.get_by_role("heading", name="The line").first.wait_for()
 
@@ -169,9 +169,9 @@ def test_an_offer_is_made_unasked_and_answered_by_another(
     press(other, "Trade", "Give 1 Clay more", "Ask for 1 Tool more", "Offer it")
     card = one.page.get_by_role("region", name="An offer")
     card.get_by_role("heading", name="Sun offers Tower 1 Clay for 1 Tool.").wait_for()
-    assert other.page.get_by_text("You offer Tower").first.is_visible()
+    expect(other.page.get_by_text("You offer Tower").first).to_be_visible()
     card.get_by_role("button", name="Counter-offer").click()
-    assert one.page.locator("main section.trade .some b").all_inner_texts() == ["1", "1"]
+    expect(one.page.locator("main section.trade .some b")).to_have_text(["1", "1"])
     press(one, "Ask for 1 Dollar more", "Offer it")
     said = "Tower offers Sun 1 Tool for 1 Clay and 1 Dollar."
     other.page.get_by_role("heading", name=said).wait_for()
@@ -180,7 +180,7 @@ def test_an_offer_is_made_unasked_and_answered_by_another(
     wait_for_offers(one, 0)
     assert wares(one)["clay"] == wares(one)["dollar"] == 1
     assert (one.state["ask"]["what"], one.keys()) == (asked, answers), "the question is the same"
-    assert one.page.locator("main section.trade").count() == 0
+    expect(one.page.locator("main section.trade")).to_have_count(0)
 
 
 def test_an_offer_that_stands_can_be_withdrawn(server: ServerProcess, sit: Sit) -> None:
@@ -207,15 +207,15 @@ def test_a_draft_outlives_what_others_do_and_says_when_it_is_too_late(
     one.turn_aside("offer")
     other.page.locator("section.offer").wait_for()
     draft = other.page.locator("main section.trade")
-    assert draft.locator(".some b").all_inner_texts() == ["1"]
+    expect(draft.locator(".some b")).to_have_text(["1"])
     moves = [option["key"] for option in one.state["ask"]["options"]]
     choose(one, next(key for key in moves if key.startswith("move:joiner")))
     assert other.wait_for_question()
-    assert draft.locator(".some b").all_inner_texts() == ["1"]
+    expect(draft.locator(".some b")).to_have_text(["1"])
     draft.get_by_role("button", name="Offer it").click()
     answer = other.page.get_by_role("dialog")
     answer.wait_for()
-    assert "do not share a Place" in answer.inner_text()
+    expect(answer).to_contain_text("do not share a Place")
 
 
 def test_a_draft_begun_in_the_bar_goes_on_at_the_board(server: ServerProcess, sit: Sit) -> None:
@@ -226,7 +226,7 @@ def test_a_draft_begun_in_the_bar_goes_on_at_the_board(server: ServerProcess, si
     other.page.reload()
     draft = other.page.locator("main section.trade")
     draft.wait_for()
-    assert draft.locator(".some b").all_inner_texts() == ["1"]
+    expect(draft.locator(".some b")).to_have_text(["1"])
     press(other, "Give 1 Clay less", "Give 1 Dollar more", "Offer it")
     wait_for_offers(one, 1)
     assert one.state["view"]["offers"][0]["gives"] == {"dollar": 1}
@@ -290,10 +290,10 @@ def test_the_battle_is_played_step_by_step(server: ServerProcess, sit: Sit) -> N
     one.page.get_by_text("Step 1 of").wait_for()
     one.page.get_by_role("button", name="One step on").click()
     one.page.get_by_text("Step 2 of").wait_for()
-    assert one.page.locator(".half.battle.large").count() == 1, "what is played is large"
+    expect(one.page.locator(".half.battle.large")).to_have_count(1)  # what is played is large
     while not one.page.locator("main .strengths").count():
         one.page.get_by_role("button", name="One step on").click()
-    assert one.page.locator("main .strengths b").all_inner_texts() == ["3", "3"]
+    expect(one.page.locator("main .strengths b")).to_have_text(["3", "3"])
     one.page.get_by_label("Pace").select_option("quick")
     one.page.get_by_role("button", name="To the present").click()
     one.until(lambda: not one.page.locator("main .report.staged").count())
@@ -316,7 +316,7 @@ def test_a_hex_answers_why_not_and_a_building_shows_what_it_sees(
     one.page.locator('[data-hex="26"]').click()
     answer = one.page.get_by_role("dialog")
     answer.wait_for()
-    assert "AP-60" in answer.inner_text()
+    expect(answer).to_contain_text("AP-60")
     one.page.keyboard.press("Escape")
     one.page.locator('[data-hex="9"]').hover()
     one.until(lambda: one.page.locator("main .seen").count() == 4, "#9 and three hexes before it")
@@ -329,7 +329,7 @@ def test_a_hex_answers_why_not_and_a_building_shows_what_it_sees(
 def test_each_half_becomes_large_and_stays_so(server: ServerProcess, sit: Sit) -> None:
     one = sit()
     sit_at(server, table(TakeTurn(0, True), seats=1, edit=begin), one)
-    assert one.page.locator(".half.colony.large").count() == 1
+    expect(one.page.locator(".half.colony.large")).to_have_count(1)
     one.page.get_by_role("button", name="The Battleground").click()
     one.page.locator(".half.battle.large").wait_for()
     one.page.reload()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 from tests.browser.player import BAR, HTTP, Player
 from tests.browser.test_screens import PHONE, overflow, serious
 from tests.ferry import GAMES
@@ -64,7 +65,7 @@ def test_the_one_who_is_asked_finds_them_under_the_answers(server: ServerProcess
     sit_at(server, crossing(seats=2), one)
     assert one.wait_for_question()
     line = one.page.get_by_role("group", name="Beside that")
-    assert line.get_by_role("button").count() >= 1
+    line.get_by_role("button").first.wait_for()
     assert one.page.locator(f"{BAR} .opts [data-key='ring']").count() == 0
     box = board_box(one)
     one.turn_aside("ring")
@@ -79,7 +80,7 @@ def test_nothing_jumps_when_asides_come_and_go(
 ) -> None:
     one, other = sit(**screen), sit(**screen)
     sit_at(server, crossing(), one, other)
-    assert other.page.get_by_text("Tower takes the oars.").count()
+    other.page.get_by_text("Tower takes the oars.").first.wait_for(state="attached")
     other.turn_aside("ring")  # a phone has room for the newest line from now on
     one.page.get_by_text("Sun rings the bell.").first.wait_for()
     boxes = [board_box(one), board_box(other)]
@@ -99,9 +100,12 @@ def test_an_offer_is_a_card_that_holds_up_nobody(server: ServerProcess, sit: Sit
     other.turn_aside("offer:player_1:2")
     card = one.page.get_by_role("region", name="An offer")
     card.get_by_role("heading", name="Sun offers you a lamp for 2 coins.").wait_for()
-    assert one.page.locator("[aria-live]").get_by_text("Sun offers you a lamp").count()
+    one.page.locator("[aria-live]").get_by_text("Sun offers you a lamp").first.wait_for(
+        state="attached"
+    )
     card.get_by_role("button", name="Later").click()
-    assert one.page.get_by_text("Sun offers you a lamp for 2 coins.", exact=True).count() == 1
+    said = one.page.get_by_text("Sun offers you a lamp for 2 coins.", exact=True)
+    expect(said).to_have_count(1)
     n = one.state["n"]
     one.page.keyboard.press("1")  # the question is as it was
     one.wait_until_answered(n)
@@ -147,7 +151,7 @@ def test_all_of_it_by_keyboard(server: ServerProcess, sit: Sit) -> None:
     one.page.keyboard.press("Shift+B")
     one.page.wait_for_function("() => document.activeElement?.dataset.key === 'ring'")
     one.page.keyboard.press("Tab")
-    assert one.page.evaluate(focused) == "drink"
+    one.until(lambda: one.page.evaluate(focused) == "drink")
 
 
 def test_why_not_speaks_of_asides(server: ServerProcess, sit: Sit) -> None:

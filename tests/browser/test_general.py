@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 from tests.browser.player import HTTP, Player
 from tests.browser.test_screens import AXE, PHONE, overflow, serious
 from tests.ferry import GAMES
@@ -128,7 +129,7 @@ def test_a_whole_game_is_played_at_the_general_board(sit: Sit) -> None:
     assert 2 <= fields <= 5
     verdict = one.page.locator("main .result h2")
     verdict.wait_for()
-    assert verdict.inner_text() == one.state["result"]["verdict"]
+    expect(verdict).to_have_text(one.state["result"]["verdict"])
     assert " win" in verdict.inner_text()
 
 
@@ -136,14 +137,14 @@ def test_the_own_seat_comes_first_and_what_is_new_is_marked(sit: Sit) -> None:
     one = sit()
     sit_at(one, "last-harvest")
     headings = one.page.locator("main .seats h2")
-    assert [text.split()[0] for text in headings.all_inner_texts()] == ["Tower", "Sun", "Oak"]
-    assert "(you)" in headings.first.inner_text()
+    expect(headings).to_contain_text(["Tower", "Sun", "Oak"])
+    expect(headings.first).to_contain_text("(you)")
     assert one.page.locator("main .changed").count() == 0
     assert facts(one, 1).keys() == {"Grain", "Fields", "Points"}  # their bids are secret
     one.page.keyboard.press("3")
     one.until(lambda: one.page.locator("main .changed").count() > 0)
     assert facts(one, 0)["Your bid (changed)"] == "2"
-    assert one.page.locator("main .changed").count() == 1
+    expect(one.page.locator("main .changed")).to_have_count(1)
 
 
 def test_what_can_be_chosen_is_a_button_on_the_board(sit: Sit) -> None:
@@ -155,7 +156,7 @@ def test_what_can_be_chosen_is_a_button_on_the_board(sit: Sit) -> None:
     keys = places.evaluate_all("all => all.map(one => one.dataset.key)")
     assert set(keys) <= {option["key"] for option in asked}
     label = next(option["label"] for option in asked if option["key"] == keys[0])
-    assert label in places.first.inner_text()
+    expect(places.first).to_contain_text(label)
     n = one.state["n"]
     places.first.click()
     one.wait_until_answered(n)

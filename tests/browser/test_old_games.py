@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 from tests.browser.player import Player
 from tests.test_old import Followed, followed
 
@@ -38,9 +39,9 @@ def test_an_old_record_in_the_browser(sit: Sit, tmp_path: Path, lang: str) -> No
     assert error.where.key in said
     one.page.locator("main .board").wait_for()
     told.get_by_role("button").click()
-    assert told.count() == 0
+    expect(told).to_have_count(0)
     one.page.reload()
     one.page.locator("main .board").wait_for()
-    assert told.count() == 0
+    expect(told).to_have_count(0)
     one.page.keyboard.press("End")
     one.page.locator("#chronicle").get_by_text(error.where.key).wait_for()

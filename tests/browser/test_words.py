@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
+from playwright.sync_api import expect
 from tests import pseudo
 from tests.browser.player import HTTP, Player
 from tests.server.client import ServerProcess
@@ -127,10 +128,10 @@ def test_three_languages_are_a_list(sit: Sit) -> None:
     one = sit()
     one.go()
     languages = one.page.get_by_role("combobox", name="Language")
-    assert languages.locator("option").all_inner_texts() == ["Deutsch", "English", "English"]
+    expect(languages.locator("option")).to_have_text(["Deutsch", "English", "English"])
     languages.select_option("de")
     one.page.get_by_role("combobox", name="Sprache").wait_for()
-    assert one.page.evaluate("() => localStorage.getItem('holdfast.lang')") == "de"
+    one.page.wait_for_function("() => localStorage.getItem('holdfast.lang') === 'de'")
     one.page.reload()
     one.page.get_by_role("combobox", name="Sprache").wait_for()
 
@@ -167,7 +168,7 @@ def test_without_words_the_page_says_so_and_goes_on_when_they_come(sit: Sit) -> 
     )
     one.page.unroute("**/api/words*")
     one.button("Begin").wait_for()
-    assert sign.filter(has_text="cannot be reached").count() == 0
+    expect(sign.filter(has_text="cannot be reached")).to_have_count(0)
     forgive(one)
 
 
