@@ -58,8 +58,8 @@ def faulty(face: type[Any], own: Any, faults: dict[str, Fault]) -> Any:
     found = kind()
     for name, value in vars(own).items() if face is People else ():
         setattr(found, name, value)
-    if face is People:
-        found.plan = own.plan
+    for name in ("plan", "curtains", "plays") if face is People else ():
+        setattr(found, name, getattr(own, name))
     found.own, found.faults = own, faults
     return found
 

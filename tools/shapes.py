@@ -19,8 +19,9 @@ from typing import Any
 
 import holdfast
 from holdfast.core.game import Game
-from holdfast.core.shapes import FILE, Shape, learn
+from holdfast.core.shapes import FILE, SCENE_FILE, Shape, learn, learn_scenes
 from holdfast.core.types import FILE as TYPES
+from holdfast.core.types import SCENE_FILE as SCENE_TYPES
 from holdfast.core.types import are_written, write_types
 
 TABLES = 60
@@ -41,6 +42,7 @@ def main(arguments: list[str] | None = None) -> None:
     for game in games:
         if given.types:
             write_types(stored(game), game.folder)
+            write_scene_types(game)
         else:
             learn_anew(game, given)
 
@@ -50,6 +52,10 @@ def learn_anew(game: Game[Any], given: argparse.Namespace) -> None:
     shape = learn(game, given.tables, known, given.seed)
     shape.write(game.folder)
     write_types(shape, game.folder)
+    scene = learn_scenes(game, given.tables, known and stored_scene(game), given.seed)
+    if scene is not None:
+        scene.write(game.folder, SCENE_FILE)
+        write_scene_types(game)
     counts = [len(shape.names(n)) for n in range(game.min_seats, game.max_seats + 1)]
     print(f"{game.title}: {', '.join(map(str, counts))} numbers", flush=True)
 
@@ -61,11 +67,29 @@ def stored(game: Game[Any]) -> Shape:
     return shape
 
 
+def stored_scene(game: Game[Any]) -> Shape | None:
+    """What is seen at each step of its sieges or battles, if it has any."""
+    return Shape.read(game.folder, SCENE_FILE)
+
+
+def write_scene_types(game: Game[Any]) -> None:
+    scene = stored_scene(game)
+    if scene is not None:
+        write_types(scene, game.folder, SCENE_TYPES)
+
+
 def complaint(game: Game[Any]) -> str:
-    if are_written(stored(game), game.folder):
-        return ""
+    scene = stored_scene(game)
+    if not are_written(stored(game), game.folder):
+        return not_given(game, TYPES, FILE)
+    if scene is not None and not are_written(scene, game.folder, SCENE_TYPES):
+        return not_given(game, SCENE_TYPES, SCENE_FILE)
+    return ""
+
+
+def not_given(game: Game[Any], types: str, shape: str) -> str:
     return (
-        f"{game.title}: {TYPES} is not what {FILE} gives; "
+        f"{game.title}: {types} is not what {shape} gives; "
         f"write it: python tools/shapes.py --types {game.id}"
     )
 

@@ -37,6 +37,7 @@ WORKERS = 2
 # Ends with whoever started it, however that ends.
 BUSY_WORK = "import os; own = os.getppid()\nwhile os.getppid() == own: sum(range(100_000))"
 CHUNK = 1000  # files
+SOME_GAMES = 50
 SKILLS = (0, 80)  # chance alone hardly reaches the late game of Ante Portas
 
 
@@ -70,6 +71,16 @@ def files(count: int) -> Iterator[Task]:
             n = min(CHUNK, count - first)
             command = [PYTHON, "-m", "tests.fuzz", id, "--files", str(n), "--seed", str(seed)]
             yield Task(f"{id}, {n} changed files, seed {seed}", command, is_alone=False)
+
+
+def scenes(games: int) -> Iterator[Task]:
+    """Sieges and battles of so many games, watched step by step by everybody."""
+    for id in holdfast.games():
+        if holdfast.game(id).people.steps:
+            for seed in range(0, games, SOME_GAMES):
+                n = min(SOME_GAMES, games - seed)
+                command = [PYTHON, "-m", "tests.scenes", id, "--games", str(n), "--seed", str(seed)]
+                yield Task(f"{id}, scenes of {n} games, seed {seed}", command, is_alone=False)
 
 
 def leaks(games: int) -> Iterator[Task]:
@@ -118,6 +129,7 @@ def busy(times: int) -> Iterator[Task]:
 PARTS: dict[str, tuple[Callable[[int], Iterator[Task]], int]] = {
     "matrix": (matrix, 10),
     "files": (files, 60_000),
+    "scenes": (scenes, 1000),
     "leaks": (leaks, 20),
     "kills": (kills, 50),
     "browser": (browser, 1),

@@ -189,7 +189,7 @@ def test_a_siege_is_played_on_the_stage(server: ServerProcess, sit: Sit) -> None
     """It advances by itself, never holds up the game, and can be seen again."""
     one = sit(**MOVING)
     one.page.clock.install()
-    one.page.add_init_script("localStorage['holdfast.after-the-empire.pace'] = 'quick'")
+    one.page.add_init_script("localStorage['holdfast.pace'] = 'quick'")
     sit_at(one, server, "deployment_season_four")
     one.stop_clock()
     n = one.state["n"]
@@ -210,8 +210,8 @@ def test_a_siege_is_played_on_the_stage(server: ServerProcess, sit: Sit) -> None
     expect(told).to_contain_text("The attack")
     one.until(lambda: "First damage" in told.inner_text())
     one.page.get_by_label("Pace").select_option("slow")
-    one.button("Stop telling").click()
-    assert one.page.evaluate("localStorage['holdfast.after-the-empire.pace']") == "slow"
+    one.page.locator(".siege").get_by_role("button", name="Stop", exact=True).click()
+    assert one.page.evaluate("localStorage['holdfast.pace']") == "slow"
     # An answer ends it.
     n = one.state["n"]
     one.page.locator(f'{BAR} [data-key^="place:"]').first.click()

@@ -295,7 +295,7 @@ def test_the_battle_is_played_step_by_step(server: ServerProcess, sit: Sit) -> N
         one.page.get_by_role("button", name="One step on").click()
     expect(one.page.locator("main .strengths b")).to_have_text(["3", "3"])
     one.page.get_by_label("Pace").select_option("quick")
-    one.page.get_by_role("button", name="To the present").click()
+    one.page.get_by_role("button", name="Go on").click()
     one.until(lambda: not one.page.locator("main .report.staged").count())
 
 

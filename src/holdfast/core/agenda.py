@@ -53,6 +53,7 @@ class State:
         self.barrier = 0  # grows whenever something can no longer be taken back
         self.journal: list[Event] | None = None
         self.untold: list[list[Event]] = []  # what happened in open lanes
+        self.is_watched = False  # every event keeps the position it was told in
         self.anytime: Anytime[Any] = NOTHING_BESIDE
 
     def copy_course(self, other: State) -> None:
@@ -69,6 +70,7 @@ class State:
         self.barrier = other.barrier
         self.journal = None
         self.untold = []
+        self.is_watched = False
         self.anytime = other.anytime
 
     def clone(self) -> State:
@@ -151,12 +153,11 @@ class State:
         """Write into the journal. Inside a lane only its seat hears it until the lanes close."""
         if self.journal is None:
             return
-        if self.lane < 0:
-            self.journal.append(Event(what, rule, seat, data, audience))
-            return
-        self.journal.append(Event(what, rule, seat, data, [self.lane]))
-        if audience is None:
-            self.untold[self.lane].append(Event(what, rule, seat, data, None))
+        scene = self.clone() if self.is_watched else None
+        heard = audience if self.lane < 0 else [self.lane]
+        self.journal.append(Event(what, rule, seat, data, heard, scene))
+        if self.lane >= 0 and audience is None:
+            self.untold[self.lane].append(Event(what, rule, seat, data, None, scene))
 
     # Who must decide
 
@@ -457,7 +458,8 @@ def publish(s: State) -> None:
         others = [other for other in range(s.seats) if other != seat]
         others.append(NOBODY)
         for event in s.untold[seat]:
-            journal.append(Event(event.what, event.rule, event.seat, event.data, others))
+            what, rule, data = event.what, event.rule, event.data
+            journal.append(Event(what, rule, event.seat, data, others, event.scene))
     s.untold = []
 
 

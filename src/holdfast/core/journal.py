@@ -11,6 +11,7 @@ class Event:
     """One line of the log: what, by which ruling, about which seat, and who may read it.
 
     `audience` is None for everybody; otherwise a list of seats, where -1 stands for spectators.
+    `scene` is the position it was told in, if the state is watched (`State.is_watched`).
     """
 
     def __init__(
@@ -20,12 +21,14 @@ class Event:
         seat: int,
         data: dict[str, object],
         audience: list[int] | None,
+        scene: object | None = None,
     ) -> None:
         self.what = what
         self.rule = rule
         self.seat = seat
         self.data = data
         self.audience = audience
+        self.scene = scene
 
     def is_for(self, seat: int) -> bool:
         audience = self.audience

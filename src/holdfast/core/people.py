@@ -53,8 +53,14 @@ class People:
     plan = Plan()  # how a picture lays the table out
     phases: tuple[str, ...] = ()  # events that begin a phase, under which the others are told
     losses: tuple[str, ...] = ()  # events that tell of something lost, for the ticks of a replay
+    # What is played step by step, a siege or a battle: its steps, events that are told with what
+    # stood where then (`Rules.show_scene`); what begins another play; how many plays are told so.
+    scenes = ""
+    curtains = ""
+    plays = 1
 
     def __init__(self, texts: Sequence[CardText] = ()) -> None:
+        self.steps = frozenset(self.scenes.split())
         self.texts = list(texts)
         self.text_of = {text.id: text for text in texts}
 

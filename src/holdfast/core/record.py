@@ -7,6 +7,7 @@ import copy
 import json
 import secrets
 from array import array
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -394,6 +395,40 @@ class Match:
             take(state, seat, self.game.choices.number(key))
             state.journal = None
             yield Moment(self.game, n, (seat, key), events[marks[n - 1] : marks[n]], state)
+
+    def scenes(
+        self, seat: Seat = NOBODY, since: int = 0, until: int | None = None
+    ) -> dict[int, View]:
+        """What this seat saw at each step of sieges and battles, by number of the event: of those
+        since one event, and before another. The choices are made again to see it."""
+        self._check_seat(seat, first=NOBODY)
+        steps = self.game.people.steps
+        told = enumerate(self.events[since:until], since) if steps else ()
+        wanted = [n for n, event in told if event.what in steps and event.is_for(seat)]
+        positions = self.watched(wanted[0], wanted[-1]) if wanted else {}
+        seen = {
+            n: self.game.rules.scene(positions[n], self.events[n], seat)
+            for n in wanted
+            if n in positions
+        }
+        return {n: View(scene, self.game.id, seat) for n, scene in seen.items() if scene}
+
+    def watched(self, first: int, last: int) -> dict[int, State]:
+        """The positions in which two events were told, and all between them. What happened in lanes
+        is told again when they close, so they are watched from where they opened. What was told
+        before the first choice nobody has watched."""
+        begin = max(0, bisect_right(self._marks, first) - 1)
+        if self._lanes[begin] != CLOSED:
+            begin = max(0, self._lanes[begin] - 1)
+        end = bisect_left(self._marks, last + 1)
+        journal: list[Event] = []
+        state = copy_of(self.at(begin))
+        state.journal = journal
+        state.is_watched = True
+        for seat, key in self.choices[begin:end]:
+            take(state, seat, self.game.choices.number(key))
+        told = enumerate(journal, self._marks[begin])
+        return {n: event.scene for n, event in told if isinstance(event.scene, State)}
 
     def lanes_at(self, n: int) -> int:
         """After how many choices the lanes were opened that are open after n; or CLOSED."""

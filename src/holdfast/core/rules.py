@@ -6,6 +6,7 @@ from typing import Generic
 
 from holdfast.core.agenda import S
 from holdfast.core.choice import Seat
+from holdfast.core.journal import Event
 from holdfast.core.native import mypyc_attr
 from holdfast.core.refusals import Refusal
 from holdfast.core.rng import Random
@@ -28,6 +29,17 @@ class Rules(Generic[S]):
         """What a seat may see, as tables and lists."""
         picture = Picture(s.seats)
         self.show(s, seat, picture)
+        return picture.view
+
+    def show_scene(self, s: S, event: Event, seat: Seat, to: Sink) -> None:
+        """Walk what a seat who hears of an event sees of the position it was told in, one step of a
+        siege or battle; only for events that `People.scenes` names."""
+        raise NotImplementedError
+
+    def scene(self, s: S, event: Event, seat: Seat) -> dict[str, object]:
+        """The same as tables and lists."""
+        picture = Picture(s.seats)
+        self.show_scene(s, event, seat, picture)
         return picture.view
 
     def determinize(self, s: S, seat: Seat, random: Random) -> S:

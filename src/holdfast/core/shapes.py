@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from holdfast.core.game import Game
 
 FILE = "files/shape.json"
+SCENE_FILE = "files/scene.json"  # of what is seen at each step of a siege or battle
 TABLE, UNKNOWN = "table", "unknown"
 LISTS = ("list", "ids", "seats")
 SINGLE = ("flag", "count", "number")
@@ -104,14 +105,14 @@ class Shape:
         return cls(Part.of_json(data["shape"]), data["ids"])
 
     @classmethod
-    def read(cls, folder: Path) -> Shape | None:
+    def read(cls, folder: Path, file: str = FILE) -> Shape | None:
         """The stored shape of the game in this folder, if there is one."""
-        path = folder / FILE
+        path = folder / file
         return cls.of_json(json.loads(path.read_text(encoding="utf-8"))) if path.exists() else None
 
-    def write(self, folder: Path) -> None:
+    def write(self, folder: Path, file: str = FILE) -> None:
         text = json.dumps(self.to_json(), indent=1, ensure_ascii=False)
-        (folder / FILE).write_text(text + "\n", encoding="utf-8")
+        (folder / file).write_text(text + "\n", encoding="utf-8")
 
     # Numbers
 
@@ -395,6 +396,27 @@ def learn(game: Game[Any], tables: int, known: Shape | None = None, seed: int = 
         for k, s in enumerate(course(game, seats, options, seed + n, is_skilled=n % 2 == 1)):
             game.rules.show(s, k % (seats + 1) - 1, learner)
             learner.end()
+    return learner.shape
+
+
+def learn_scenes(
+    game: Game[Any], tables: int, known: Shape | None = None, seed: int = 0
+) -> Shape | None:
+    """The same for the steps of sieges and battles; None if the game has none."""
+    if not game.people.steps:
+        return None
+    learner = Learner(known)
+    every = game.tables()
+    for n in range(tables):
+        seats, options = every[n * len(every) // tables]
+        match = game.match(seats, seed + n, options)
+        random, pick = Random(seed + n), game.advice.quick if n % 2 else any_choice
+        while (seat := match.state.next_seat()) >= 0:
+            match.choose(seat, pick(match.state, seat, match.state.open[seat], random))
+        for k, s in match.watched(0, len(match.events) - 1).items():
+            if match.events[k].what in game.people.steps:
+                game.rules.show_scene(s, match.events[k], -1, learner)
+                learner.end()
     return learner.shape
 
 

@@ -238,15 +238,36 @@ def line(room: Room, event: Event, words: Words) -> Message:
     }
 
 
-def lines(room: Room, start: int, end: int, seat: int, words: Words) -> list[Message]:
+def lines(
+    room: Room, start: int, end: int, seat: int, words: Words, last: int | None = None
+) -> list[Message]:
     """Of these events what the seat may read; `more` marks what goes on with the line before, for
-    several choices that were one act are one line."""
+    several choices that were one act are one line. Of `last` events in all: steps of the last
+    sieges or battles come with what was seen then."""
     events = room.match.events
     told = [n for n in range(start, min(end, len(events))) if events[n].is_for(seat)]
     spans = room.runs.spans(room.match, start)
-    joined = {n for first, last in spans for n in [n for n in told if first <= n < last][1:]}
-    marks = [{"more": True} if n in joined else {} for n in told]
-    return [{**line(room, events[n], words), **mark} for n, mark in zip(told, marks, strict=True)]
+    joined = {n for first, after in spans for n in [n for n in told if first <= n < after][1:]}
+    scenes = scenes_of(room, seat, start, end, end if last is None else last)
+    return [
+        {
+            **line(room, events[n], words),
+            **({"more": True} if n in joined else {}),
+            **({"scene": scenes[n]} if n in scenes else {}),
+        }
+        for n in told
+    ]
+
+
+def scenes_of(room: Room, seat: int, start: int, end: int, last: int) -> dict[int, Message]:
+    """What this seat saw at each of these events, as far as they belong to the last plays."""
+    people, events = room.game.people, room.match.events
+    if not any(event.what in people.steps for event in events[start:end]):
+        return {}
+    opening = people.curtains.split()
+    curtains = [n for n in range(last) if events[n].what in opening]
+    first = curtains[-people.plays] if len(curtains) >= people.plays else 0
+    return dict(room.match.scenes(seat, max(start, first), end)) if first < end else {}
 
 
 def chronicle(room: Room, seat: int, words: Words, end: int) -> list[Message]:
@@ -254,10 +275,10 @@ def chronicle(room: Room, seat: int, words: Words, end: int) -> list[Message]:
     found: list[Message] = []
     start = 0
     for note in notes_until(room, end):
-        found += lines(room, start, note.told, seat, words)
+        found += lines(room, start, note.told, seat, words, end)
         found.append(notice(room, note, seat, words))
         start = max(start, note.told)
-    return found + lines(room, start, end, seat, words)
+    return found + lines(room, start, end, seat, words, end)
 
 
 def notes_until(room: Room, end: int) -> list[Noted | Deed]:

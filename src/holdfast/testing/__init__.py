@@ -34,6 +34,7 @@ from holdfast.testing.copies import check_match_copies, twins_of
 from holdfast.testing.courses import course, play_on, require
 from holdfast.testing.hints import check_hints
 from holdfast.testing.numbers import check_features, check_payoffs, check_places
+from holdfast.testing.scenes import check_scenes_of
 
 __all__ = [
     "CheckFailed",
@@ -43,6 +44,7 @@ __all__ = [
     "check_files",
     "check_numbers",
     "check_packs",
+    "check_scenes",
     "check_tables",
     "check_words",
     "examine_game",
@@ -61,6 +63,7 @@ def examine_game(game: Game[Any], rare: Collection[str] = ()) -> None:
     check_files(game)
     check_copies(game)
     check_numbers(game)
+    check_scenes(game)
     check_packs(game)
     check_bots(game)
     check_environments(game)
@@ -122,6 +125,16 @@ def check_numbers(game: Game[Any], every: int = 7) -> None:
         check_payoffs(game, s)
         blind = blind_spots(game, n % seats, course(game, seats, options, n, SKILLS[n % 2]))
         require(not blind, f"{game.id}: numbers do not tell apart {blind[:1]}")
+
+
+def check_scenes(game: Game[Any], games: int = 1) -> None:
+    """What is played step by step, a siege or a battle, if the game has any: who hears of a step
+    sees what stood where then, as the page's types have it, and nothing that is hidden."""
+    if not game.people.steps:
+        return
+    for seats, options in covering(game):
+        for seed in range(games):
+            check_scenes_of(game, seats, options, seed, SKILLS[(seed + seats) % 2])
 
 
 def check_words(game: Game[Any]) -> None:

@@ -48,6 +48,7 @@ export interface Line {
   text: string
   data: Record<string, any> // ids and numbers of the event: {card: "fire_8", good: "axe"}
   more?: true // goes on with the line before: several choices that were one act
+  scene?: unknown // a step of the last siege or battle: what stood where then (board/scene.ts of the game)
 }
 
 /** A question for consent to take back more than the rules of undo allow. */

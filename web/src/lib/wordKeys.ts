@@ -354,6 +354,17 @@ export interface WordKeys {
     | 'inferred'
     | 'house'
     | 'where_from'
+  theatre:
+    | 'step_of'
+    | 'step_back'
+    | 'step_on'
+    | 'step_play'
+    | 'step_stop'
+    | 'pace'
+    | 'pace_slow'
+    | 'pace_even'
+    | 'pace_quick'
+    | 'go_on'
   general: 'table' | 'you' | 'yes' | 'no' | 'none' | 'changed'
   shell:
     | 'close'

@@ -6,8 +6,8 @@ import type { Tip } from '$shell/ui/tipped'
 import { getContext, setContext } from 'svelte'
 import { isWar, type Castle, type CardFacts, type Post, type TableView, type Troop } from './model'
 import { asks, askedPost, keysOf, moveKey, pickedNow, type Picked } from './places'
-import type { Fallen } from './stage'
-import { Theatre } from './theatre.svelte'
+import type { Fallen } from './siege'
+import { SiegeTheatre } from './theatre.svelte'
 import type { BoardKey } from './wordKeys'
 
 export const say = speakOf<BoardKey>('after-the-empire')
@@ -16,14 +16,14 @@ const NOTHING: BoardProps['open'] = new Map()
 const NOBODY: Fallen = { archer: 0, swordsman: 0, soldier: 0, mercenary: 0 }
 
 export class Board {
-  readonly theatre: Theatre
+  readonly theatre: SiegeTheatre
   isSteering = false // troops move by arrow keys; the focus must not get lost
   private readonly read: () => BoardProps
   private wanted: Picked | null = $state(null)
 
   constructor(read: () => BoardProps) {
     this.read = read
-    this.theatre = new Theatre(read)
+    this.theatre = new SiegeTheatre(read)
   }
 
   get props(): BoardProps {
@@ -143,17 +143,6 @@ export class Board {
   get hits(): number {
     return this.props.asked?.about.n ?? 0
   }
-  /** The volley of this pass is over when troops may move, or the fight is inside. */
-  get hasShot(): boolean {
-    const { frame } = this.theatre
-    if (frame) return frame.kind === 'volley' || frame.kind === 'movement'
-    if (this.view.phase !== 'combat') return false
-    if (this.asked === 'inside' || this.asks('let_in')) return true
-    // Move tokens are spent before the first volley, free moves come after it.
-    const isEarly = this.theatre.frames.every(({ pass }) => pass === 0) && (this.own?.move_points ?? 0) > 0
-    return this.isMoving && !isEarly
-  }
-
   /** Who has just fallen at a post: in the step that is shown, or in the newest of a siege that goes on. */
   fallen(seat: number, post: Post): Fallen {
     const { frame, frames, isNow } = this.theatre

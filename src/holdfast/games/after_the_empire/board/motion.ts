@@ -4,14 +4,14 @@ import { MOST, type Move } from '$shell/lib/moves'
 import type { Line } from '$shell/lib/types'
 import icons from '$shell/ui/icons.svg?url'
 import { iconOf } from './glyphs'
-import { at, GOODS, POSTS, TROOPS, type Castle, type Post } from './model'
+import { at, GOODS, POSTS, TROOPS, type Post, type Posts } from './model'
 
 type Ids = Record<string, unknown>
 const id = (data: Ids, name: string): string => String(data[name] ?? '')
 
 export interface Castles {
-  before: Castle | null
-  after: Castle | null
+  before: Posts | null
+  after: Posts | null
 }
 
 export const symbol = (icon: string): string => `${icons}#i-${iconOf(icon)}`
@@ -76,7 +76,7 @@ const trip = (troop: string, from: string, to: string): Move => {
 }
 
 /** Who changed posts, from where there are fewer to where there are more. */
-function marches(before: Castle, after: Castle): Move[] {
+function marches(before: Posts, after: Posts): Move[] {
   return TROOPS.flatMap((troop) => {
     const key = troop === 'soldier' ? 'soldiers' : 'mercenaries'
     const more = (post: Post) => at(after, post)[key] - at(before, post)[key]

@@ -1,88 +1,60 @@
-/** A siege told in steps, from the chronicle: attack, engines, then volley, movement, melee, pass by pass. */
+/** The last siege of a castle in steps, as the engine tells it: each with the castle as it stood then. */
 
 import type { Line } from '$shell/lib/types'
+import type { Castle, Post, SideName, Slot } from './model'
+import type { Castle as Besieged, Scene, StepId } from './scene'
 
-export type StepKind = 'attack' | 'engines' | 'volley' | 'movement' | 'melee' | 'outcome'
-export interface Step {
+export type StepKind = StepId
+/** Who fell in a step, by post. */
+export type Fallen = Record<'archer' | 'swordsman' | 'soldier' | 'mercenary', number>
+export interface Frame {
   kind: StepKind
   pass: number // 1, 2, …; 0 before the fight
   lines: Line[]
+  castle: Besieged | null // after the step; null where nobody has watched
+  fallen: Partial<Record<Post, Fallen>>
 }
 
-const KINDS: Record<string, StepKind> = {
-  invaders: 'attack',
-  arrived: 'attack',
-  siege: 'attack',
-  surge: 'attack',
-  turret_hit: 'engines',
-  turret_burns: 'engines',
-  turret_destroyed: 'engines',
-  razed: 'engines',
-  felled: 'volley',
-  lost: 'volley',
-  entered: 'movement',
-  felled_inside: 'melee',
-  lost_inside: 'melee',
-  survived: 'outcome',
-  spared: 'outcome',
-  sacked: 'outcome',
-  damaged: 'outcome',
-  card_wounded: 'outcome',
-  lost_gold: 'outcome',
-  refuge: 'outcome',
-}
 const ORDER: StepKind[] = ['attack', 'engines', 'volley', 'movement', 'melee', 'outcome']
-const BEFORE: readonly (StepKind | undefined)[] = ['attack', 'engines']
-const MOVES = ['moved_soldier', 'moved_mercenary', 'posted']
-const FREE_MOVE = 'AE-75'
+export const sceneOf = (line: Line): Scene | undefined => line.scene as Scene | undefined
 
-function kindOf(line: Line, last: Step | undefined): StepKind | null {
-  if (line.what === 'wall_hit' || line.what === 'wall_destroyed') return line.rule === 'AE-78' ? 'melee' : 'engines'
-  if (MOVES.includes(line.what)) return last ? 'movement' : null // deployment comes before the attack
-  return KINDS[line.what] ?? null
+/** The lines of one castle, cut where the step or the pass is another. */
+export function frames(lines: readonly Line[]): Frame[] {
+  const found: Frame[] = []
+  for (const line of lines) {
+    const scene = sceneOf(line)
+    if (!scene) continue
+    const { step: kind, pass } = scene
+    let frame = found.at(-1)
+    if (frame?.kind !== kind || frame.pass !== pass)
+      found.push((frame = { kind, pass, lines: [], castle: null, fallen: {} }))
+    frame.lines.push(line)
+    frame.castle = scene.castle ?? frame.castle
+    addFallen(frame, line)
+  }
+  // Who is spared sees the attack of the others.
+  const first = found.find(({ castle }) => castle)?.castle ?? null
+  for (const frame of found) frame.castle ??= first
+  return found
 }
 
-/** The same happens at the same post again: a new pass, even where nothing was told in between. */
-function isAgain({ what, data }: Line, lines: readonly Line[]): boolean {
-  if (['arrived', 'invaders', 'surge', ...MOVES].includes(what)) return false
-  const [post, place] = [data.post ?? data.side, data.piece]
-  if (post === undefined || place !== undefined) return false
-  return lines.some((one) => one.what === what && (one.data.post ?? one.data.side) === post)
-}
-
-/** Cuts the lines of one castle into steps as they come. */
-export class Steps {
-  readonly all: Step[] = []
-  private pass = 0
-
-  /** The step the line belongs to; null for what is no part of a siege. */
-  add(line: Line): Step | null {
-    const last = this.all.at(-1)
-    const kind = kindOf(line, last)
-    if (!kind || (line.seat === -1 && kind !== 'attack')) return null
-    if (last && kind === last.kind && !isAgain(line, last.lines)) {
-      last.lines.push(line)
-      return last
-    }
-    const step = { kind, pass: this.passOf(kind, line, last), lines: [line] }
-    this.all.push(step)
-    return step
-  }
-
-  private passOf(kind: StepKind, line: Line, last: Step | undefined): number {
-    if (kind === 'attack' || kind === 'engines') return 0
-    if (kind === 'outcome') return this.pass
-    // Move tokens are spent before the first volley.
-    if (kind === 'movement' && BEFORE.includes(last?.kind) && line.rule !== FREE_MOVE && MOVES.includes(line.what))
-      return 0
-    const isBack = last !== undefined && ORDER.indexOf(kind) <= ORDER.indexOf(last.kind)
-    if (this.pass === 0 || isBack) this.pass += 1
-    return this.pass
-  }
+function addFallen({ fallen }: Frame, { what, data }: Line): void {
+  if (!['felled', 'lost', 'felled_inside', 'lost_inside'].includes(what)) return
+  const post = data.post as Post
+  const sum = { archer: 0, swordsman: 0, soldier: 0, mercenary: 0, ...fallen[post] }
+  for (const [kind, n] of Object.entries(data.goods as Record<keyof Fallen, number>)) sum[kind as keyof Fallen] += n
+  fallen[post] = sum
 }
 
 /** Which of two steps comes first; steps of different castles are told side by side. */
-export const compare = (a: Step, b: Step): number => a.pass - b.pass || ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)
+export const compare = (a: Frame, b: Frame): number => a.pass - b.pass || ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)
+
+/** A castle as it stood in a siege. */
+export const besieged = (castle: Castle, { tokens, ...then }: Besieged): Castle => ({
+  ...castle,
+  ...then,
+  cards: castle.cards.map((card) => ({ ...card, token: tokens.includes(card.card) })),
+})
 
 /** The chronicle of one castle in this season, or in the one before; what comes for everybody is part of it. */
 export function seasonOf(log: readonly Line[], seat: number, back = 0): Line[] {
@@ -96,8 +68,17 @@ export function seasonOf(log: readonly Line[], seat: number, back = 0): Line[] {
 }
 
 /** How many seasons back the last siege of this castle lies: 0 or 1. */
-export function siegeAt(log: readonly Line[], seat: number): number {
-  return hasSiege(seasonOf(log, seat)) ? 0 : 1
-}
+export const siegeAt = (log: readonly Line[], seat: number): number => (seasonOf(log, seat).some(sceneOf) ? 0 : 1)
 
-const hasSiege = (lines: readonly Line[]): boolean => lines.some(({ what }) => what in KINDS)
+/** The cards of the attack a siege was fought against. */
+export function attackOf(lines: readonly Line[]): Slot[] {
+  const came = lines.filter(({ what }) => what === 'invaders' || what === 'siege')
+  return came.map((line, i) => ({
+    slot: (line.what === 'siege' ? 'siege_card' : `invader_${i + 1}`) as Slot['slot'],
+    shown: true,
+    card: String(line.data.card),
+    side: line.data.side as SideName,
+    brings: sceneOf(line)?.brings ?? [],
+    looked: [],
+  }))
+}

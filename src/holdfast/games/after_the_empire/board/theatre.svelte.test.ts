@@ -1,26 +1,21 @@
 import type { BoardProps, Line, Option } from '$shell/lib/types'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Castle, TableView } from './model'
-import recorded from './sieges.fixture.json'
-import { Theatre } from './theatre.svelte'
+import type { TableView } from './model'
+import { castle, line, siege } from './siege.fixture'
+import { SiegeTheatre } from './theatre.svelte'
 
-interface Recorded {
-  lines: Line[]
-  seen: { told: number; castle: Castle }[]
-  after: Castle
-}
-const { lines, seen, after } = recorded[0] as unknown as Recorded
-const [first, second] = seen as [Recorded['seen'][0], Recorded['seen'][0]]
-const next = { ...(lines[0] as Line), data: { n: 4, threat: 9 } }
+const FIRST = 2 // lines before anybody comes
+const SECOND = 5 // lines when the first question of the fight is asked
+const next = line('season', -1, { n: 4, threat: 9 })
 const question: ReadonlyMap<string, Option> = new Map([['done', { key: 'done', label: '', note: '', tone: '' }]])
 const NOTHING: ReadonlyMap<string, Option> = new Map()
 
 let props: BoardProps = $state.raw({} as BoardProps)
-let theatre: Theatre
+let theatre: SiegeTheatre
 let table = 0
 
 /** The table goes on: what stands now, and what was told so far. */
-function tell(castle: Castle, phase: string, log: Line[], open = question): void {
+function tell(phase: string, log: Line[], open = question): void {
   const view = { castles: [castle], phase, seat: props.seat, order: [0], season: 3, attack: [], threat: 6 }
   const news = log.slice(props.log.length)
   props = { ...props, view: view as unknown as TableView, log, news, open }
@@ -32,19 +27,19 @@ beforeEach(() => {
   location.hash = `#/table/${table}`
   localStorage.clear()
   props = { seat: 0, large: null, log: [], news: [], open: NOTHING, motion: true } as unknown as BoardProps
-  theatre = new Theatre(() => props)
-  tell(first.castle, 'preparation', lines.slice(0, first.told))
+  theatre = new SiegeTheatre(() => props)
+  tell('preparation', siege.slice(0, FIRST))
 })
 
 describe('a siege that went by at once', () => {
   beforeEach(() => {
-    tell(first.castle, 'preparation', props.log, NOTHING) // the answer is on its way
-    tell(after, 'actions', [...lines, next])
+    tell('preparation', props.log, NOTHING) // the answer is on its way
+    tell('actions', [...siege, next])
   })
   it('is shown from its first step, though the table is a season on', () => {
     expect([theatre.isOn, theatre.isPlaying, theatre.index]).toEqual([true, true, 0])
     expect(theatre.staged).toMatchObject({ phase: 'combat', season: 3, final: null })
-    expect(theatre.staged?.attack.length).toBeGreaterThan(1)
+    expect(theatre.staged?.attack).toHaveLength(1)
     expect(theatre.staged?.castles[0]?.sides.some(({ swordsmen }) => swordsmen > 0)).toBe(true)
   })
   it('advances, and stays on its last step until somebody goes on', () => {
@@ -61,38 +56,38 @@ describe('a siege that went by at once', () => {
     expect([theatre.index, theatre.isPlaying]).toEqual([1, false])
   })
   it('ends with an answer, and is not shown twice', () => {
-    tell(after, 'actions', props.log, NOTHING)
+    tell('actions', props.log, NOTHING)
     expect(theatre.isOn).toBe(false)
-    tell(after, 'actions', [...props.log, { ...next, what: 'placed', seat: 0 }])
+    tell('actions', [...props.log, { ...next, what: 'placed', seat: 0 }])
     expect(theatre.isOn).toBe(false)
     theatre.open()
     expect([theatre.isOn, theatre.index]).toEqual([true, 0])
   })
   it('ends where the table goes back', () => {
-    tell(first.castle, 'preparation', lines.slice(0, first.told))
+    tell('preparation', siege.slice(0, FIRST))
     expect(theatre.isOn).toBe(false)
   })
   it('keeps the pace for the next time', () => {
     const even = theatre.stay ?? 0
     theatre.setPace('slow')
     expect(theatre.stay).toBeGreaterThan(even)
-    expect(new Theatre(() => props).pace).toBe('slow')
+    expect(new SiegeTheatre(() => props).pace).toBe('slow')
   })
 })
 
 it('between two questions the new steps are shown briefly, then the table as it is', () => {
-  tell(second.castle, 'combat', lines.slice(0, second.told))
+  tell('combat', siege.slice(0, SECOND))
   const shown = theatre.frames.length
   expect([theatre.isOn, theatre.index, theatre.isNow]).toEqual([true, 0, true])
   for (let i = 0; i < shown; i += 1) theatre.next()
   expect(theatre.isOn).toBe(false)
-  tell(after, 'actions', [...lines, next])
+  tell('actions', [...siege, next])
   expect([theatre.isOn, theatre.index]).toEqual([true, shown])
 })
 
 it('without motion nothing moves by itself', () => {
   props = { ...props, motion: false }
-  tell(second.castle, 'combat', lines.slice(0, second.told))
+  tell('combat', siege.slice(0, SECOND))
   expect(theatre.isOn).toBe(false)
   theatre.page(-1)
   expect([theatre.isOn, theatre.stay]).toEqual([true, null])
@@ -100,13 +95,18 @@ it('without motion nothing moves by itself', () => {
   expect(theatre.isOn).toBe(false)
 })
 
-it('after a reload the siege is told, not shown', () => {
+it('after a reload the siege is told, and shown to whoever asks for it', () => {
   location.hash = '#/table/another'
-  const reloaded = new Theatre(() => props)
-  const view = { ...(props.view as TableView), castles: [after], phase: 'actions' }
-  props = { ...props, log: [...lines, next], news: [], view }
+  const reloaded = new SiegeTheatre(() => props)
+  const view = { ...(props.view as TableView), phase: 'actions' }
+  props = { ...props, log: [...siege, next], news: [], view }
   reloaded.hear()
-  expect([reloaded.isOn, reloaded.hasCastles, reloaded.frames.length > 3]).toEqual([false, false, true])
+  expect([reloaded.isOn, reloaded.hasCastles, reloaded.frames.length > 3]).toEqual([false, true, true])
   reloaded.open()
-  expect(reloaded.staged?.castles[0]).toBe(after)
+  expect(reloaded.staged?.castles[0]).toMatchObject({ gold: 5, sides: [{ swordsmen: 3 }, {}, {}, {}] })
+})
+
+it('without scenes nothing is shown', () => {
+  tell('actions', [...siege.map(({ scene: _, ...bare }) => bare), next])
+  expect([theatre.isOn, theatre.frames]).toEqual([false, []])
 })

@@ -1,39 +1,28 @@
 /** The siege as a play: which step is on the stage, who pages, how fast. It never holds up the game. */
 
+import { Theatre, type Pace } from '$shell/kit/theatre.svelte'
 import type { BoardProps, Line } from '$shell/lib/types'
 import { isWar, type Castle, type TableView } from './model'
-import { compare, seasonOf, siegeAt } from './siege'
-import { attackOf, frames, trailOf, type Frame, type Seen } from './stage'
+import { attackOf, besieged, compare, frames, seasonOf, siegeAt, type Frame } from './siege'
 
-export const PACES = { slow: 4200, even: 2400, quick: 1100 } as const
-export type Pace = keyof typeof PACES
+const PACES: Record<Pace, number> = { slow: 4200, even: 2400, quick: 1100 }
 const PER_LINE = 0.22 // of a step's time, for every line after the first
 const BRIEF = 0.6 // of it, while a question waits
-const PACE_KEY = 'holdfast.after-the-empire.pace'
-const MOST_SEEN = 240
 
-// Castles that were seen, and how much of a siege was shown: kept while the page is open, also where the
-// result covers the board for a while. Tables are told apart by the address.
-const castles = new Map<string, Seen>()
+// How much of a siege was shown: kept while the page is open, also where the result covers the board for a
+// while. Tables are told apart by the address.
 const shownSteps = new Map<string, number>()
 
-function storedPace(): Pace {
-  const pace = localStorage.getItem(PACE_KEY)
-  return pace && pace in PACES ? (pace as Pace) : 'even'
-}
-
-export class Theatre {
+export class SiegeTheatre extends Theatre<Frame> {
   private readonly read: () => BoardProps
   private told: number | null = null // lines of the chronicle so far; null before the first
   private viewer: number | null = null
   private wasOpen = false
   private lastSeat: number | null = null
-  private at: number | null = $state(null) // the step on the stage; null: the table as it is
-  isPlaying = $state(false)
   private isNews = $state(false) // it came by itself; nobody asked to see it again
-  pace: Pace = $state(storedPace())
 
   constructor(read: () => BoardProps) {
+    super()
     this.read = read
   }
 
@@ -46,34 +35,25 @@ export class Theatre {
   }
   private readonly back = $derived.by(() => siegeAt(this.read().log, this.seat))
   private readonly lines = $derived.by(() => seasonOf(this.read().log, this.seat, this.back))
+  private readonly steps: Frame[] = $derived.by(() => frames(this.lines))
   /** The last siege of the castle that is shown, step by step. */
-  readonly frames: Frame[] = $derived.by(() => this.framesOf(this.seat, this.lines))
+  get frames(): Frame[] {
+    return this.steps
+  }
   /** The siege is this season's and not over for everybody. */
   get isNow(): boolean {
     return this.back === 0 && isWar(this.live)
   }
+  private get opening(): Line | undefined {
+    return this.lines.find(({ what }) => what === 'season')
+  }
   /** The season of that siege. */
   get season(): number {
-    return (
-      (this.lines.find(({ what }) => what === 'season')?.data.n as number | undefined) ?? this.live.season - this.back
-    )
-  }
-  get last(): number {
-    return this.frames.length - 1
-  }
-  /** The step that is told: on the stage, or the newest. */
-  get index(): number {
-    return Math.min(this.at ?? this.last, this.last)
-  }
-  get isOn(): boolean {
-    return this.at !== null && this.frames.length > 0
+    return (this.opening?.data.n as number | undefined) ?? this.live.season - this.back
   }
   /** A siege that is over, told for the first time: what comes next waits for the reader. */
   get isStory(): boolean {
     return this.isOn && this.isNews && !this.isNow
-  }
-  get frame(): Frame | null {
-    return this.isOn ? (this.frames[this.index] ?? null) : null
   }
   /** Is there a castle to show at every step? */
   get hasCastles(): boolean {
@@ -82,38 +62,30 @@ export class Theatre {
 
   /** The table as it stood at the step on the stage. */
   readonly staged: TableView | null = $derived.by(() => {
-    const { frame } = this
+    const { frame, live, seat } = this
     if (!frame) return null
-    const { live, seat } = this
-    const threat = this.lines.find(({ what }) => what === 'season')?.data.threat as number | undefined
     return {
       ...live,
       phase: 'combat',
       season: this.season,
-      threat: threat ?? live.threat,
+      threat: (this.opening?.data.threat as number | undefined) ?? live.threat,
       attack: attackOf(this.lines),
-      castles: live.castles.map((castle, i) => (i === seat ? frame.castle : this.meanwhile(i, frame)) ?? castle),
+      castles: live.castles.map((castle, i) => this.then(castle, i === seat ? frame : this.meanwhile(i, frame))),
       final: null,
     }
   })
 
+  private then(castle: Castle, frame: Frame | undefined): Castle {
+    return frame?.castle ? besieged(castle, frame.castle) : castle
+  }
   /** All castles fight at the same time: how far another one is at this step. */
-  private meanwhile(seat: number, now: Frame): Castle | null {
-    const lines = seasonOf(this.read().log, seat, this.back)
-    const all = this.framesOf(seat, lines)
-    const isEnd = this.index === this.last
-    return (isEnd ? all.at(-1) : all.findLast((frame) => compare(frame, now) <= 0))?.castle ?? null
+  private meanwhile(seat: number, now: Frame): Frame | undefined {
+    const all = frames(seasonOf(this.read().log, seat, this.back))
+    return this.index === this.last ? all.at(-1) : all.findLast((frame) => compare(frame, now) <= 0)
   }
 
-  private framesOf(seat: number, lines: readonly Line[]): Frame[] {
-    const name = this.name(seat)
-    return frames(lines, (trail) => castles.get(`${name}:${trail}`))
-  }
-  private name(seat: number): string {
-    return `${location.hash.split('/')[2] ?? ''}:${this.read().seat}:${seat}`
-  }
   private get key(): string {
-    return `${this.name(this.seat)}:${this.season}`
+    return `${location.hash.split('/')[2] ?? ''}:${this.read().seat}:${this.seat}:${this.season}`
   }
 
   // What comes from the table
@@ -130,7 +102,6 @@ export class Theatre {
     this.viewer = seat
     const fresh = told === null ? news : log.slice(told)
     this.told = log.length
-    this.remember()
     // An answer, or going back: what is now counts.
     const isAnswered = this.wasOpen && open.size === 0
     this.wasOpen = open.size > 0
@@ -140,25 +111,6 @@ export class Theatre {
     this.lastSeat = this.seat
     if (fresh.length > 0) this.begin(fresh)
     else if (told === null && !shownSteps.has(this.key)) this.close() // a page that was loaded again
-  }
-
-  private remember(): void {
-    const { log } = this.read()
-    const { live } = this
-    live.castles.forEach((castle, seat) => {
-      const lines = seasonOf(log, seat)
-      keep(`${this.name(seat)}:${trailOf(lines)}`, {
-        castle,
-        isAfter: !isBefore(live),
-      })
-      const isUntouched = !lines.some((line) => line.seat === seat && WORKS.includes(line.what))
-      const before = isUntouched && !isWar(live) ? seasonOf(log, seat, 1) : []
-      if (before.length > 0)
-        keep(`${this.name(seat)}:after:${trailOf(before)}`, {
-          castle,
-          isAfter: true,
-        })
-    })
   }
 
   /** Puts the steps of the news on the stage that have not been seen. */
@@ -188,58 +140,33 @@ export class Theatre {
 
   // The person
 
-  /** How long the step stays on the stage; null: until somebody pages. */
-  get stay(): number | null {
-    const { frame } = this
-    if (!frame || !this.isPlaying) return null
+  protected lasts({ lines }: Frame): number {
     const isBrief = this.isNow && this.read().open.size > 0
-    return PACES[this.pace] * (1 + PER_LINE * (frame.lines.length - 1)) * (isBrief ? BRIEF : 1)
+    return PACES[this.pace] * (1 + PER_LINE * (lines.length - 1)) * (isBrief ? BRIEF : 1)
   }
-  /** The time of a step is over. */
-  next(): void {
-    if (this.index < this.last) this.at = this.index + 1
-    else if (this.isNow || this.read().seat < 0) this.close()
-    else this.isPlaying = false
+  override next(): void {
+    if (this.index < this.last || this.isNow || this.read().seat < 0) super.next()
+    else this.isPlaying = false // the last step stays until somebody goes on
   }
-  page(by: number): void {
-    this.isPlaying = false
-    const to = Math.max(0, Math.min(this.last, this.index + by))
-    if (to === this.last && this.isNow) this.close()
-    else this.at = to
+  override page(by: number): void {
+    const isEnd = this.index + by >= this.last
+    if (isEnd && this.isNow) this.close()
+    else super.page(isEnd ? this.last - this.index : by)
   }
-  play(): void {
-    if (!this.isOn || this.index === this.last) this.at = 0
-    else if (this.isPlaying) {
-      this.isPlaying = false
-      return
-    }
-    this.isPlaying = true
+  override get isAtEnd(): boolean {
+    return this.index === this.last
+  }
+  override play(): void {
+    if (this.isOn && this.index === this.last) this.at = 0
+    super.play()
   }
   open(): void {
     this.at = 0
     this.isPlaying = this.read().motion
   }
-  close(): void {
+  override close(): void {
     shownSteps.set(this.key, this.frames.length)
-    this.at = null
     this.isNews = false
-    this.isPlaying = false
-  }
-  setPace(pace: Pace): void {
-    this.pace = pace
-    localStorage.setItem(PACE_KEY, pace)
-  }
-}
-
-/** What changes the pieces of a castle in the action phase. */
-const WORKS = ['built', 'repaired', 'mended', 'doused', 'sowed', 'protected']
-const isBefore = ({ phase }: TableView): boolean => phase === 'actions' || phase === 'preparation' || phase === 'combat'
-
-function keep(name: string, seen: Seen): void {
-  castles.delete(name)
-  castles.set(name, seen)
-  for (const oldest of castles.keys()) {
-    if (castles.size <= MOST_SEEN) break
-    castles.delete(oldest)
+    super.close()
   }
 }

@@ -67,7 +67,15 @@ export interface AttackItem {
   shown: boolean
   card: AttackId | null
   side: SideId | null
+  brings: Bring[]
   looked: number[]
+}
+
+export interface Bring {
+  tier: number
+  archers?: number
+  swordsmen?: number
+  n?: number
 }
 
 export interface Decks {
@@ -110,6 +118,8 @@ export interface Castle {
   red: number
   sides: Side[]
   corners: Corner[]
+  coming: ComingItem[]
+  outlook: OutlookItemItem[][]
   inside: Record<FighterId, number>
   wounded: number
   soldiers: number
@@ -125,6 +135,7 @@ export interface Castle {
   villagers_next: number
   own_places: OwnPlace[]
   flags: Record<FlagId, number>
+  flag_value: number
   cards: Card[]
   income: number
   harvest: number
@@ -158,6 +169,17 @@ export interface Corner {
   cubes: number
   whole: number
   shots: number
+}
+
+export interface ComingItem {
+  archers: number
+  swordsmen: number
+}
+
+export interface OutlookItemItem {
+  kind: string
+  n: number
+  left: number
 }
 
 export interface OwnPlace {

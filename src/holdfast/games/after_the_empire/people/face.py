@@ -20,7 +20,7 @@ class RealmPeople(People):
     wash = ("#D8E4EA", "#1B3040")
     plan = Plan(
         leave_out="season phase threat castles.gold level under slot idle building starting "
-        "soldiers mercenaries objective_count shots",
+        "soldiers mercenaries objective_count shots brings coming outlook flag_value",
         rare="surge flag looked wounded siege_damage bypass sacked sacks moves move_points "
         "villagers villagers_next flags drawn_count drawn objectives attack protected",
         captions="buildings refugees attack.card",
@@ -45,6 +45,14 @@ class RealmPeople(People):
         "turret_destroyed",
         "turret_burns",
     )
+    scenes = (
+        "invaders arrived siege surge turret_hit turret_burns turret_destroyed wall_hit "
+        "wall_destroyed razed moved_soldier moved_mercenary posted felled lost entered "
+        "felled_inside lost_inside survived spared sacked damaged card_wounded lost_gold "
+        "refuge"
+    )
+    curtains = "season"
+    plays = 2  # while people act, the last siege can still be looked at
 
     def __init__(self, loaded: Loaded) -> None:
         super().__init__(loaded.texts)
@@ -68,9 +76,9 @@ class RealmPeople(People):
 
     def caption(self, view: dict[str, Any], id: str, words: Words) -> str:
         """Of the coming attack, what it does to the reader."""
-        if any(slot["card"] == id for slot in view["attack"]):
-            return text.Pen(view, words, self.loaded, 80).meets(id)
-        return self.describe(id, words)
+        slots = [slot for slot in view["attack"] if slot["card"] == id]
+        pen = text.Pen(view, words, self.loaded, 80)
+        return pen.meets(slots[0]) if slots else self.describe(id, words)
 
     def where(self, view: dict[str, Any], words: Words) -> str:
         return text.Pen(view, words, self.loaded, 80).where()

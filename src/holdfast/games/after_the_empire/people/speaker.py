@@ -64,11 +64,6 @@ class Speaker(speaker.Speaker):
     def band(self, tier: dict[str, int]) -> str:
         return self.words.goods({"archer": tier["archers"], "swordsman": tier["swordsmen"]})
 
-    def tier_at(self, id: str, level: int) -> dict[str, int] | None:
-        """AE-61. The highest tier that is reached."""
-        reached = [tier for tier in self.facts(id)["tiers"] if tier["gold"] <= level]
-        return reached[-1] if reached else None
-
     # What a card or place does
 
     def abilities(self, id: str) -> str:

@@ -72,18 +72,20 @@ class Pen(Speaker):
                 lines.append(f"   {self.name(slot['slot'])}: {mark('dim', self.say('face_down'))}")
                 continue
             name = self.say("from", card=self.name(slot["card"]), side=self.name(slot["side"]))
-            lines += hanging(f"   {mark('ember', name)}", self.meets(slot["card"]), 40, self.width)
+            lines += hanging(f"   {mark('ember', name)}", self.meets(slot), 40, self.width)
         return lines
 
-    def meets(self, card: str) -> str:
+    def meets(self, slot: View) -> str:
         """What an open card does to the reader."""
+        card: str = slot["card"]
         if self.seat < 0:
             return self.describe(card)
-        tier = self.tier_at(card, self.own()["level"])
+        brings: dict[str, int] = slot["brings"][self.seat]
         facts = self.facts(card)
         if facts["kind"] == "invader":
-            return self.say("at_level", goods=self.band(tier)) if tier else self.say("below")
-        does = self.say(f"does_{facts['effect']}", n=tier["n"]) if tier else None
+            is_below = brings["tier"] < 0
+            return self.say("below") if is_below else self.say("at_level", goods=self.band(brings))
+        does = self.say(f"does_{facts['effect']}", n=brings["n"]) if brings["n"] else None
         surge = self.say(f"surge_{facts['surge']}", n=self.view["surge"])
         return f"{does or self.say('does_nothing')}; {surge}"
 

@@ -108,6 +108,7 @@ class Castle:
         self.objectives: tuple[Objective, ...] = ()
         self.drawn: tuple[Objective, ...] = ()  # of which one is kept
         self.peeked = 0  # bit per slot: face-down cards this seat has seen
+        self.passes = 0  # of combat so far; told with its steps, and nothing depends on it
 
     def clone(self) -> Castle:
         other = Castle()
@@ -148,6 +149,7 @@ class Castle:
         other.objectives = self.objectives
         other.drawn = self.drawn
         other.peeked = self.peeked
+        other.passes = self.passes
         return other
 
     # Goods

@@ -61,6 +61,7 @@ class Archery(Do[Realm]):
 
     def run(self, s: Realm) -> None:
         castle = s.castles[self.seat]
+        castle.passes += 1
         extras = extra_shots(s, castle)
         if extras and aimable(castle):
             s.then(Aim(self.seat, extras, NO_BONUS))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from holdfast.core.choice import Seat
+from holdfast.core.journal import Event
 from holdfast.core.rng import Random
 from holdfast.core.rules import Rules
 from holdfast.core.show import Sink
 from holdfast.games.after_the_empire.cards.cards import Cards
-from holdfast.games.after_the_empire.rules import scoring, turn
+from holdfast.games.after_the_empire.rules import scenes, scoring, turn
 from holdfast.games.after_the_empire.rules import view as views
 from holdfast.games.after_the_empire.rules.names import DIFFICULTIES
 from holdfast.games.after_the_empire.rules.state import Realm, Variant
@@ -34,6 +35,9 @@ class RealmRules(Rules[Realm]):
 
     def show(self, s: Realm, seat: Seat, to: Sink) -> None:
         views.show(s, seat, to)
+
+    def show_scene(self, s: Realm, event: Event, seat: Seat, to: Sink) -> None:
+        scenes.show_scene(s, event, seat, to)
 
     def determinize(self, s: Realm, seat: Seat, random: Random) -> Realm:
         return views.determinize(s, seat, random)

@@ -104,14 +104,23 @@ class RevealSiege(Do[Realm]):
             s.tell("siege", "AE-63", -1, data)
         for seat in s.order:
             castle = s.castles[seat]
-            amount = card.amount(s.level(castle))
+            amount = siege_amount(s, castle)
             if card.effect == DAMAGE_EFFECT:
-                castle.siege_damage = max(0, amount - castle.mod(s.cards, SIEGE_SHIELD))
+                castle.siege_damage = amount
             else:
                 castle.bypass = amount
             if s.is_surged(castle):
                 surge(s, seat)
             castle.has_faced = castle.all_invaders() > 0
+
+
+def siege_amount(s: Realm, castle: Castle) -> int:
+    """AE-63. Damage, less what cards ward off; or how many get past the wall."""
+    card = s.cards.sieges[s.siege]
+    amount = card.amount(s.level(castle))
+    if card.effect == DAMAGE_EFFECT:
+        return max(0, amount - castle.mod(s.cards, SIEGE_SHIELD))
+    return amount
 
 
 def surge(s: Realm, seat: Seat) -> None:
@@ -132,6 +141,7 @@ class Siege(Each[Realm]):
 
     def lane(self, s: Realm, seat: Seat) -> list[Step[Any]]:
         castle = s.castles[seat]
+        castle.passes = 0
         moves = castle.moves_1 + 3 * castle.moves_3 + castle.mod(s.cards, PREP_MOVES)
         return [
             Bombard(seat, castle.siege_damage),

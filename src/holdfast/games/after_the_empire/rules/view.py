@@ -12,6 +12,7 @@ from holdfast.games.after_the_empire.cards.cards import is_building, is_starting
 from holdfast.games.after_the_empire.rules.castle import Castle
 from holdfast.games.after_the_empire.rules.choices import CHOICES
 from holdfast.games.after_the_empire.rules.names import (
+    ACTIONS,
     BEST_FARM,
     CARDS,
     CORNERS,
@@ -32,6 +33,7 @@ from holdfast.games.after_the_empire.rules.names import (
     PHASES,
     PLACES,
     PREP_MOVES,
+    PREPARATION,
     REFUGEES,
     SIDES,
     SIEGE_SLOT,
@@ -45,6 +47,7 @@ from holdfast.games.after_the_empire.rules.names import (
     Objective,
     Side,
 )
+from holdfast.games.after_the_empire.rules.outlook import becomes_of_walls, brings, coming
 from holdfast.games.after_the_empire.rules.pieces import turret_shots
 from holdfast.games.after_the_empire.rules.scoring import active_farms, card_value, is_fulfilled
 from holdfast.games.after_the_empire.rules.state import Deck, Realm
@@ -186,6 +189,9 @@ def show_slot(s: Realm, slot: int, seat: Seat, to: Sink) -> None:
     to.flag("shown", is_shown)
     to.one("card", ATTACK_IDS, card)
     to.one("side", SIDE_IDS, side)
+    if to.for_people:
+        castles = [seen_castle(s, other, seat) for other in range(len(s.castles))]
+        to.text("brings", brings(s, slot, castles) if card >= 0 else [])
     to.seats("looked", [i for i in range(len(s.castles)) if has_looked(s.castles[i], slot)])
 
 
@@ -229,6 +235,8 @@ def show_castle(s: Realm, other: Seat, seat: Seat, to: Sink) -> None:
     to.count("level", s.level(castle), MOST_GOLD)
     to.count("red", s.cards.red_number(castle.gold), MOST_GOLD)
     show_pieces(s, castle, to)
+    if to.for_people:
+        show_outlook(s, other, seat, to)
     show_troops(castle, to)
     to.count("siege_damage", castle.siege_damage, MOST_OTHERS)
     to.count("bypass", castle.bypass, MOST_OTHERS)
@@ -243,6 +251,7 @@ def show_castle(s: Realm, other: Seat, seat: Seat, to: Sink) -> None:
     show_own_places(s, castle, other == seat, to)
     flags = (castle.flags_1, castle.flags_2, castle.flags_3)
     to.counts("flags", FLAG_IDS, flags, N_SEASONS)
+    to.text("flag_value", castle.flag_value())
     to.open_ids("cards", CARD_IDS)
     for card in castle.cards:
         to.item(card)
@@ -284,6 +293,14 @@ def show_side(s: Realm, castle: Castle, side: Side, to: Sink) -> None:
     to.count("shots", shots, MOST_TROOPS)
     if to.for_people:
         to.text("whole", s.cards.wall_cubes(wall))
+
+
+def show_outlook(s: Realm, other: Seat, seat: Seat, to: Sink) -> None:
+    """By side, who is known to come, and what can become of it in this pass of a siege."""
+    known = s.shown | (s.castles[seat].peeked if seat >= 0 else 0)
+    is_ahead = s.phase in (ACTIONS, PREPARATION)
+    to.text("coming", coming(s, other, known) if is_ahead else [])
+    to.text("outlook", becomes_of_walls(s, other, seat))
 
 
 def show_corner(s: Realm, castle: Castle, corner: Corner, to: Sink) -> None:

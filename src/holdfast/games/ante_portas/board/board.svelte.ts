@@ -6,7 +6,7 @@ import type { Tip } from '$shell/ui/tipped'
 import { getContext, setContext } from 'svelte'
 import { verbOf } from './halves'
 import type { Sight } from './battle/describe'
-import { Theatre } from './battle/theatre.svelte'
+import { BattleTheatre } from './battle/theatre.svelte'
 import { Trading } from './colony/trading.svelte'
 import { ownSide, type BattleView, type Side, type TableView } from './model'
 import type { BoardKey } from './wordKeys'
@@ -31,13 +31,13 @@ function part(all: BoardProps['open']): Parted {
 }
 
 export class Board {
-  readonly theatre: Theatre
+  readonly theatre: BattleTheatre
   readonly trading: Trading
   private readonly read: () => BoardProps
 
   constructor(read: () => BoardProps) {
     this.read = read
-    this.theatre = new Theatre(read)
+    this.theatre = new BattleTheatre(read)
     this.trading = new Trading(this)
   }
 
@@ -67,7 +67,7 @@ export class Board {
   }
   /** The Battleground that is drawn: as it is, or as it stood at a step on the stage. */
   get ground(): BattleView {
-    return this.theatre.frame?.ground ?? this.view.battle
+    return this.theatre.ground ?? this.view.battle
   }
   get isStaged(): boolean {
     return this.theatre.isOn

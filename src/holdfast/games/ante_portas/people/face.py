@@ -67,6 +67,13 @@ class CampaignPeople(People):
         "wounded",
         "worn_out",
     )
+    scenes = (
+        "spawn_card spawned card troop_moved merged increased regrouped split slowed battle "
+        "battle_held battle_lost battle_off invaders_fell wounded tile_lost exploded fired "
+        "shot_at breathed carried citizens_removed decreased killed_by_citizens knocked_back "
+        "ordered_bomb replaced broke_through sent_back captured_the_flag"
+    )
+    curtains = "year summer winter battle_round final_wave"
 
     def paint(
         self, view: dict[str, Any], words: Words, width: int = 80, is_brief: bool = False

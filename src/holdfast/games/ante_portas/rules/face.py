@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from holdfast.core.choice import Seat
+from holdfast.core.journal import Event
 from holdfast.core.refusals import Refusal
 from holdfast.core.rng import Random
 from holdfast.core.rules import Rules
@@ -10,6 +11,7 @@ from holdfast.core.show import Sink
 from holdfast.games.ante_portas.cards.loading import Loaded
 from holdfast.games.ante_portas.rules import modes, setups, turn, victory
 from holdfast.games.ante_portas.rules import view as views
+from holdfast.games.ante_portas.rules.battle import scenes
 from holdfast.games.ante_portas.rules.modes import Mode
 from holdfast.games.ante_portas.rules.names import COUNCILS, LAYOUTS, SCENARIOS, TWICE, WAVES
 from holdfast.games.ante_portas.rules.state import Campaign
@@ -47,6 +49,9 @@ class CampaignRules(Rules[Campaign]):
 
     def show(self, s: Campaign, seat: Seat, to: Sink) -> None:
         views.show(s, seat, to)
+
+    def show_scene(self, s: Campaign, event: Event, seat: Seat, to: Sink) -> None:
+        scenes.show_scene(s, to)
 
     def determinize(self, s: Campaign, seat: Seat, random: Random) -> Campaign:
         return views.determinize(s, seat, random)

@@ -2,6 +2,7 @@
 
 import type { Line } from '$shell/lib/types'
 import type { BattleView, BySide, Hex } from '../model'
+import type { Scene } from '../scene'
 import { HEXES } from './ground'
 
 const none = (): BySide => [0, 0]
@@ -42,11 +43,23 @@ export function ground(hexes: Record<number, Partial<Hex>> = {}): BattleView {
   }
 }
 
-export const line = (what: string, data: Record<string, unknown>): Line => ({
+export const line = (what: string, data: Record<string, unknown>, scene?: Scene): Line => ({
   what,
   opens: false,
   rule: '',
   seat: -1,
   text: what,
   data,
+  ...(scene ? { scene } : {}),
 })
+
+/** What the engine tells with a step: a troop on the way, and who stands where. */
+export function scene(moving: number, hexes: Record<number, Partial<Hex>> = {}): Scene {
+  const troop = { hex: moving, basic: 1, elite: 0, arrows: [], next: 0, airborne: false }
+  const { sickbay, supply, waiting } = ground()
+  return {
+    hexes: Object.entries(hexes).map(([hex, stands]) => ({ ...emptyHex(Number(hex)), ...stands })),
+    ...{ sickbay, supply, waiting, card: 'r101', pointer: 14 },
+    moving: moving ? troop : null,
+  }
+}

@@ -1,111 +1,59 @@
 /** The Battle Phase as a play: which step is on the stage, who pages, how fast. It never holds up the game. */
 
+import { Theatre, type Pace } from '$shell/kit/theatre.svelte'
 import type { BoardProps, Line } from '$shell/lib/types'
 import type { BattleView, TableView } from '../model'
-import { frames, isJump, isWorthPlaying, OPENING, TRADES, type Frame } from './stage'
+import { groundAt, isJump, isWorthPlaying, steps, TRADES } from './stage'
 
-export const PACES = { slow: 2600, even: 1300, quick: 550 } as const
-export type Pace = keyof typeof PACES
+export const PACES: Record<Pace, number> = { slow: 2600, even: 1300, quick: 550 }
 const BRIEF = 0.7 // of it, while a question waits
-const PACE_KEY = 'holdfast.ante-portas.pace'
 
-function storedPace(): Pace {
-  const pace = localStorage.getItem(PACE_KEY)
-  return pace && pace in PACES ? (pace as Pace) : 'even'
-}
-
-export class Theatre {
+export class BattleTheatre extends Theatre<Line> {
   private readonly read: () => BoardProps
   private told: number | null = null // lines of the chronicle so far; null before the first
-  private seen: BattleView | null = null
   private question: number | null = null
-  private at: number | null = $state(null) // the step on the stage; null: the table as it is
-  frames: Frame[] = $state.raw([]) // of this Battle Phase, as far as it was watched
-  isPlaying = $state(false)
-  pace: Pace = $state(storedPace())
 
   constructor(read: () => BoardProps) {
+    super()
     this.read = read
   }
 
-  get last(): number {
-    return this.frames.length - 1
+  private readonly steps: Line[] = $derived.by(() => steps(this.read().log))
+  /** The steps of this Battle Phase. */
+  get frames(): Line[] {
+    return this.steps
   }
-  get index(): number {
-    return Math.min(this.at ?? this.last, this.last)
-  }
-  get isOn(): boolean {
-    return this.at !== null && this.frames.length > 0
-  }
-  get frame(): Frame | null {
-    return this.isOn ? (this.frames[this.index] ?? null) : null
-  }
+  /** The Battleground at the step on the stage. */
+  readonly ground: BattleView | null = $derived.by(() => {
+    const { frame } = this
+    return frame ? groundAt(frame, (this.read().view as TableView).battle) : null
+  })
 
   /** Hears of every change before it is drawn. */
   hear(): void {
-    const { log, view, motion, asked } = this.read()
-    const { battle } = view as TableView
-    const { told, seen, question } = this
+    const { log, motion, asked } = this.read()
+    const { told, question } = this
     this.question = asked?.n ?? null
     this.told = log.length
-    this.seen = battle
-    if (told === null || seen === null) return
-    if (log.length < told) {
-      this.frames = []
-      this.close()
-      return
-    }
+    if (told === null) return
+    if (log.length < told) return this.close()
     const fresh = log.slice(told).filter(({ what }) => !TRADES.has(what)) // a trade disturbs nobody who watches
     if (fresh.length === 0) return
     // Somebody who answers has seen enough; what follows from the answer is shown from its start.
     if (question !== null && question !== this.question) this.close()
-    this.begin(fresh, seen, motion)
+    this.begin(fresh, motion)
   }
 
-  private begin(fresh: readonly Line[], before: BattleView, motion: boolean): void {
-    if (isJump(fresh)) {
-      this.frames = []
-      return this.close()
-    }
-    // A new half-year or round: what was shown before is put away.
-    const kept = fresh.some(({ what }) => OPENING.has(what)) ? [] : this.frames
-    const found = frames(fresh, before)
-    this.frames = [...kept, ...found]
-    const goesOn = this.isOn && kept.length > 0
+  private begin(fresh: readonly Line[], motion: boolean): void {
+    if (isJump(fresh)) return this.close()
+    const first = this.frames.findIndex((line) => fresh.includes(line))
+    const goesOn = this.isOn && first > 0 // otherwise a new half-year or round: what was shown is put away
     if (!motion || !isWorthPlaying(fresh)) return goesOn ? undefined : this.close()
-    this.at = goesOn ? this.index : kept.length
+    this.at = goesOn ? this.index : Math.max(0, first)
     this.isPlaying = true
   }
 
-  /** How long the step stays on the stage; null: until somebody pages. */
-  get stay(): number | null {
-    if (!this.isOn || !this.isPlaying) return null
+  protected lasts(): number {
     return PACES[this.pace] * (this.read().open.size > 0 ? BRIEF : 1)
-  }
-  next(): void {
-    if (this.index < this.last) this.at = this.index + 1
-    else this.close()
-  }
-  page(by: number): void {
-    this.isPlaying = false
-    const to = Math.max(0, this.index + by)
-    if (to > this.last) this.close()
-    else this.at = to
-  }
-  play(): void {
-    if (!this.isOn) this.at = 0
-    else if (this.isPlaying) {
-      this.isPlaying = false
-      return
-    }
-    this.isPlaying = true
-  }
-  close(): void {
-    this.at = null
-    this.isPlaying = false
-  }
-  setPace(pace: Pace): void {
-    this.pace = pace
-    localStorage.setItem(PACE_KEY, pace)
   }
 }

@@ -169,12 +169,13 @@ def lose_mine(s: Campaign, hex: Hex) -> None:
 def lose_tile(s: Campaign, hex: Hex, rule: str) -> None:
     """AP-48. Any tile goes back to the supply."""
     b = s.battle
-    if s.journal is not None:
-        data: dict[str, object] = {"hex": hex, "tile": TILES[b.tile[hex]], "side": b.owner[hex]}
-        s.tell("tile_lost", rule, -1, data)
+    tile = b.tile[hex]
+    owner = b.owner[hex]
     if b.marched:
         b.marched[machine_mark(hex)] = 0
     b.remove_tile(hex)
+    if s.journal is not None:
+        s.tell("tile_lost", rule, -1, {"hex": hex, "tile": TILES[tile], "side": owner})
 
 
 def has_trap(b: Battleground, side: Side, hex: Hex) -> bool:

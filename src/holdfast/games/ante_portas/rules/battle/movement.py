@@ -71,16 +71,17 @@ def is_held_up(s: Campaign, group: Group) -> bool:
         return True
     group.is_served = True
     held = held_units(b, group)
+    is_whole = held.size() == group.size()
+    if is_whole:
+        group.next += 1
+    else:
+        group.weak -= held.weak
+        group.strong -= held.strong
+        b.waiting.append(held)
     if s.journal is not None:
         units: dict[str, object] = {"basic": held.weak, "elite": held.strong}
         s.tell("slowed", "AP-38", -1, {"hex": group.hex, "units": units})
-    if held.size() == group.size():
-        group.next += 1
-        return True
-    group.weak -= held.weak
-    group.strong -= held.strong
-    b.waiting.append(held)
-    return False
+    return is_whole
 
 
 def held_units(b: Battleground, group: Group) -> Group:
@@ -187,10 +188,9 @@ def use_entry_powers(s: Campaign, group: Group) -> None:
     elif tile != NO_TILE and (card.destroys >> tile) & 1:
         lose_tile(s, hex, "AP-111")
     if card.is_on(card.killed_by_citizens, group.next) and b.armies[0].strong[hex]:
-        if s.journal is not None:
-            units: dict[str, object] = {"basic": group.weak, "elite": group.strong}
-            s.tell("killed_by_citizens", "AP-106", -1, {"hex": hex, "units": units})
+        units: dict[str, object] = {"basic": group.weak, "elite": group.strong}
         drop_from_group(s, group, group.weak, group.strong)
+        s.tell("killed_by_citizens", "AP-106", -1, {"hex": hex, "units": units})
 
 
 def meet(s: Campaign, group: Group) -> None:

@@ -1,0 +1,90 @@
+import { cleanup, render, screen } from '@testing-library/svelte'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hear } from '../lib/i18n.svelte'
+import { Theatre } from './theatre.svelte'
+import TheatreTools from './TheatreTools.svelte'
+
+class Play extends Theatre<string> {
+  frames = ['one', 'two', 'three']
+  protected lasts(): number {
+    return this.pace === 'quick' ? 10 : 20
+  }
+}
+
+let play: Play
+beforeEach(() => {
+  localStorage.clear()
+  play = new Play()
+})
+
+describe('a play', () => {
+  it('is not on before somebody asks for it', () => {
+    expect([play.isOn, play.frame, play.index, play.stay]).toEqual([false, null, 2, null])
+  })
+  it('goes on step by step, and ends', () => {
+    play.play()
+    expect([play.frame, play.stay]).toEqual(['one', 20])
+    play.next()
+    play.next()
+    expect(play.frame).toBe('three')
+    play.next()
+    expect([play.isOn, play.isPlaying]).toEqual([false, false])
+  })
+  it('stops where somebody pages', () => {
+    play.play()
+    play.page(1)
+    expect([play.frame, play.isPlaying, play.stay]).toEqual(['two', false, null])
+    play.page(-5)
+    expect(play.frame).toBe('one')
+    play.page(9)
+    expect(play.isOn).toBe(false)
+  })
+  it('stops and goes on', () => {
+    play.play()
+    play.play()
+    expect(play.isPlaying).toBe(false)
+    play.play()
+    expect([play.isPlaying, play.frame]).toEqual([true, 'one'])
+  })
+  it('keeps the pace for the next time, also where nothing can be kept', () => {
+    play.setPace('quick')
+    expect(new Play().pace).toBe('quick')
+    localStorage.setItem('holdfast.pace', 'absurd')
+    expect(new Play().pace).toBe('even')
+  })
+})
+
+describe('its tools', () => {
+  beforeEach(() => {
+    const words = {
+      step_back: 'Back',
+      step_on: 'On',
+      step_play: 'Play',
+      step_stop: 'Stop',
+      go_on: 'Go on',
+      pace: 'Pace',
+    }
+    hear({ lang: 'en', languages: [], words: { theatre: words } })
+  })
+  afterEach(cleanup)
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+  it('page, play and leave', async () => {
+    play.page(-2)
+    render(TheatreTools<string>, { theatre: play, label: 'Siege', leaves: true })
+    expect(button('Back').disabled).toBe(true)
+    button('On').click()
+    expect(play.frame).toBe('two')
+    button('Play').click()
+    expect(play.isPlaying).toBe(true)
+    button('Go on').click()
+    expect(play.isOn).toBe(false)
+  })
+  it('can be used by keyboard, and leave nothing where nothing is left', () => {
+    play.page(-1)
+    render(TheatreTools<string>, { theatre: play, label: 'Siege', leaves: false })
+    expect(screen.queryByText('Go on')).toBeNull()
+    screen.getByRole('toolbar').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }))
+    expect(play.frame).toBe('one')
+  })
+})
