@@ -218,10 +218,11 @@ def test_a_siege_is_played_on_the_stage(server: ServerProcess, sit: Sit) -> None
     one.page.locator(STAGED).wait_for(state="detached")
     one.wait_until_answered(n)
     one.start_clock()
-    # After a reload it is told, and the castle is the one that stands.
+    # After a reload it is told and shown as before.
     one.page.reload()
     one.button("The last siege").click()
-    one.page.get_by_text("The castle is drawn as it stands now.").wait_for()
+    expect(told).to_contain_text("The attack")
+    expect(one.page.locator(f"{STAGED} .coming, {STAGED} .foes").first).to_be_attached()
     one.page.keyboard.press("Escape")
     one.page.locator(STAGED).wait_for(state="detached")
 

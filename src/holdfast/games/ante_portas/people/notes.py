@@ -180,15 +180,15 @@ class Notes(Speaker):
         return self.text(id) if id in self.texts else ""
 
     def building(self, id: str) -> str:
-        """A contract has a price of its own, which the card says."""
-        source = str(self.about.get("source", ""))
-        is_contract = source in self.texts and self.texts[source].facts["kind"] == "once"
-        price = "" if is_contract else self.price(id)
-        return " ".join(part for part in (self.component(id), price) if part)
+        """What it is, and what it costs here."""
+        costs: Any = self.about.get("costs", {})
+        return " ".join(part for part in (self.component(id), self.costs(costs.get(id))) if part)
 
     def price(self, id: str) -> str:
-        cost = self.texts[id].facts.get("cost") if id in self.texts else None
-        if not isinstance(cost, dict) or not cost:
+        return self.costs(self.texts[id].facts.get("cost") if id in self.texts else None)
+
+    def costs(self, cost: Any) -> str:
+        if not cost:
             return ""
         return self.sentence(self.say("costs", goods=self.words.goods(cost)))
 
@@ -240,13 +240,10 @@ class Notes(Speaker):
         return self.say("recipe", get=get, pay=pay)
 
     def recipe(self, verb: str, ware: str) -> str:
-        """ "1 Plank for 2 Wood": the first such recipe of the source, the last for `make_more`."""
-        side = "pay" if verb == "sell" else "get"
-        source = self.facts(str(self.about.get("source", "")))
-        found = [recipe for recipe in recipes(source) if ware in recipe[side]]
-        if not found:
-            return ""
-        return self.spell(found[-1 if verb == "make_more" else 0])
+        """ "1 Plank for 2 Wood"."""
+        known: Any = self.about.get("recipes", {})
+        found = known.get(f"{verb}:{ware}")
+        return self.spell(found) if found else ""
 
     # The Battleground
 

@@ -13,8 +13,10 @@ from holdfast.core.words import words_for
 from holdfast.games.ante_portas.people.chart import draw_map, short_name
 from holdfast.games.ante_portas.people.result import verdict
 from holdfast.games.ante_portas.rules import setups
+from holdfast.games.ante_portas.rules.colony.building import Build
 from holdfast.games.ante_portas.rules.colony.grid import CELLS
-from holdfast.games.ante_portas.rules.colony.names import MARKET_CARDS
+from holdfast.games.ante_portas.rules.colony.names import MARKET_CARDS, SOURCES
+from holdfast.games.ante_portas.rules.colony.refining import Refine
 from holdfast.games.ante_portas.rules.names import FINAL_WAVE, PLACES, YEAR_END
 from holdfast.games.ante_portas.rules.player_turns import TakeTurn
 from holdfast.games.ante_portas.rules.state import Campaign
@@ -152,14 +154,23 @@ def test_the_actions_of_a_market_are_noted(card: str, lang: str) -> None:
         assert said("act:gain_other", lang, card=card) == words.goods(gains[1])
 
 
+def built(source: str) -> str:
+    step = Build(0, SOURCES.index(source), 0, 0, False)
+    return said("build:farm", **step.about(campaign(fresh(2))))
+
+
+def refined(key: str, source: str, part: int = 0) -> str:
+    step = Refine(0, SOURCES.index(source), part, 0)
+    return said(key, **step.about(campaign(fresh(2))))
+
+
 def test_prices_stand_beside_what_is_built() -> None:
-    assert "Costs 1 Tool and 1 Wood" in said("build:farm", source="builder_farm")
-    assert "Costs" not in said("build:farm", source="contract_farm_114")
+    assert "Costs 1 Wood and 1 Tool" in built("builder_farm")
+    assert "Costs 1 Wood" in built("contract_farm_114"), "a contract has a price of its own"
     assert "Costs 1 Tool, 2 Wood and 1 Clay" in said("slide:builder_trench")
     assert "Costs 1 Brick" in said("move:minelayer_bounding")
-    assert said("make:plank", source="joiner_1") == "1 Plank for 2 Wood"
-    assert said("make_more:plank", source="handsaw_112") == "2 Planks for 3 Wood"
-    assert said("sell:brick", source="market_1_4") == "3 Dollars for 1 Brick"
+    assert refined("make:plank", "joiner_1") == "1 Plank for 2 Wood"
+    assert refined("make_more:plank", "handsaw_112") == "2 Planks for 3 Wood"
     assert said("bring:1", n=3) == "1 Wood and 2 Clay"
 
 

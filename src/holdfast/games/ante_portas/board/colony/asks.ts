@@ -2,7 +2,8 @@
 
 import type { BoardProps } from '$shell/lib/types'
 import { verbOf } from '../halves'
-import { actGlyphs, placeGlyphs, recipe, recipeFor, wares, type Facts, type Glyph } from './glyphs'
+import type { Goods } from '../model'
+import { actGlyphs, placeGlyphs, recipe, wares, type Facts, type Glyph, type Recipe } from './glyphs'
 import { TRADES } from './model'
 
 export interface Entry {
@@ -76,27 +77,19 @@ function entry(key: string, asked: NonNullable<BoardProps['asked']>, facts: Fact
   else if (verb === 'pick') made.glyphs = placeGlyphs(first, facts)
   else if (verb === 'command') made.icon = COMMANDS[first]
   else if (verb === 'make' || verb === 'make_more' || verb === 'sell') {
-    const found = recipeFor(key, String(asked.about.source ?? ''), facts)
+    const found = (asked.about.recipes as Record<string, Recipe> | undefined)?.[key]
     if (found) made.glyphs = recipe(found)
   } else if (verb === 'bring') {
     const n = Number(first)
     made.glyphs = wares({ wood: n, clay: Number(asked.about.n ?? 3) - n })
-  } else if (verb === 'build') made.glyphs = [{ kind: 'building', id: first }, ...wares(cost(asked, first, facts))]
+  } else if (verb === 'build')
+    made.glyphs = [
+      { kind: 'building', id: first },
+      ...wares((asked.about.costs as Record<string, Goods> | undefined)?.[first]),
+    ]
   else if (verb === 'pay' || verb === 'give_up' || verb === 'fetch') made.glyphs = wares({ [first]: 1 })
   else if (verb === 'feed') [made.seat, made.icon] = [Number(first.replace('player_', '')) - 1, 'food']
   else if (verb === 'hand_to' || verb === 'trade') made.seat = Number(first.replace('player_', '')) - 1
   else made.icon = ICONS[verb]
   return made
-}
-
-/** A card may sell a building for less than it says on the tile. */
-function cost(asked: NonNullable<BoardProps['asked']>, building: string, facts: Facts) {
-  const source = facts(String(asked.about.source ?? ''))
-  const all = [
-    ...(source?.effects ?? []),
-    ...(source?.special ?? []),
-    ...(source?.acts ?? []).flatMap((a) => a.effects),
-  ]
-  const found = all.find((one) => one.do === 'build' && one.building === building && one.cost)
-  return found?.cost ?? facts(building)?.cost
 }

@@ -113,20 +113,3 @@ export const special = (list: Effect[], facts: Facts): Glyph[] =>
     const times: Glyph[] = one.times && one.times > 1 ? [{ kind: 'text', text: `${one.times}×` }] : []
     return [...times, ...effect(one, facts)]
   })
-
-/** All recipes a Place, a Market card or an Improvement has. */
-export function recipes(source: string, facts: Facts): Recipe[] {
-  const own = facts(source)
-  if (!own) return []
-  const all = [...(own.acts ?? []).flatMap((act) => act.effects), ...(own.effects ?? []), ...(own.special ?? [])]
-  return [...all.flatMap((one) => one.recipes ?? []), ...(own.sell ?? [])]
-}
-
-/** The recipe a choice carries out: "make:plank", "make_more:plank" (the larger one), "sell:food". */
-export function recipeFor(key: string, source: string, facts: Facts): Recipe | undefined {
-  const [verb, ware = ''] = key.split(':')
-  const all = recipes(source, facts)
-  if (verb === 'sell') return all.find(({ pay, get }) => pay[ware] && get.dollar)
-  const fitting = all.filter(({ get }) => get[ware]).sort((one, other) => (one.get[ware] ?? 0) - (other.get[ware] ?? 0))
-  return verb === 'make_more' ? fitting.at(-1) : fitting[0]
-}

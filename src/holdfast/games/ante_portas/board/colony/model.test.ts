@@ -4,7 +4,7 @@ import type { BoardProps, Option } from '$shell/lib/types'
 import { expect, it } from 'vitest'
 import { entries } from './asks'
 import drawings from './drawings.svg?raw'
-import { actGlyphs, placeGlyphs, recipeFor, type SourceFacts } from './glyphs'
+import { actGlyphs, placeGlyphs, type SourceFacts } from './glyphs'
 import { builtKind, people, rooms, spread, standingAt, yearStep, type Community } from './model'
 import type { Goods } from '../model'
 import { change, isEmpty, nextStep, turned, type Terms } from './offer'
@@ -94,12 +94,6 @@ it('writes the rows of a Market card', () => {
   expect(actGlyphs('market_1_1', 'gain_other', facts)).toEqual([{ kind: 'plus' }])
 })
 
-it('knows which recipe a choice carries out', () => {
-  expect(recipeFor('make:plank', 'handsaw_112', facts)?.pay).toEqual({ wood: 2 })
-  expect(recipeFor('make_more:plank', 'handsaw_112', facts)?.pay).toEqual({ wood: 3 })
-  expect(recipeFor('sell:plank', 'market_1_1', facts)?.get).toEqual({ dollar: 2 })
-})
-
 // Choices in the list
 
 it('lists what has no place of its own, and leaves a Market to its card', () => {
@@ -125,12 +119,19 @@ it('leaves questions of the battle to the battle', () => {
   expect(entries(open('trade:player_2'), { what: 'turn', about: {} }, facts)).toEqual([])
 })
 
-it('shows what a card asks for a building, not what the tile says', () => {
-  const asked = { what: 'build', about: { source: 'contract_farm_114', building: 'farm' } }
-  const [entry] = entries(open('build:farm'), asked, facts)
-  expect(entry?.glyphs).toEqual([
+it('shows what the engine says a choice costs and brings here', () => {
+  const about = { building: 'farm', costs: { farm: { wood: 1 } } }
+  const [built] = entries(open('build:farm'), { what: 'build', about }, facts)
+  expect(built?.glyphs).toEqual([
     { kind: 'building', id: 'farm' },
     { kind: 'ware', id: 'wood', n: 1 },
+  ])
+  const recipes = { 'make:plank': { pay: { wood: 2 }, get: { plank: 1 } } }
+  const [made] = entries(open('make:plank'), { what: 'refine', about: { recipes } }, facts)
+  expect(made?.glyphs).toEqual([
+    { kind: 'ware', id: 'wood', n: 2 },
+    { kind: 'arrow' },
+    { kind: 'ware', id: 'plank', n: 1 },
   ])
 })
 

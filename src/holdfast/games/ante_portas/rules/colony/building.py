@@ -29,6 +29,7 @@ from holdfast.games.ante_portas.rules.colony.goods import (
     pay_for,
     plus,
     refuse_payment,
+    spelled,
 )
 from holdfast.games.ante_portas.rules.colony.names import (
     AT_SHED,
@@ -305,6 +306,7 @@ class Build(Ask[Campaign]):
     def about(self, s: Campaign) -> dict[str, object]:
         known: dict[str, object] = {"source": SOURCES[self.source]}
         known["building"] = BUILDINGS[self.effect(s).what]
+        known["costs"] = {BUILDINGS[b]: spelled(self.price(s, b)) for b in self.wanted(s)}
         return {**known, **paid_by(self.payer, self.seat)}
 
 

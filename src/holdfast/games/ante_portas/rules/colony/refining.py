@@ -17,7 +17,7 @@ from holdfast.games.ante_portas.rules.colony.goods import (
 )
 from holdfast.games.ante_portas.rules.colony.names import SOURCES, Source
 from holdfast.games.ante_portas.rules.names import GOODS, WARES
-from holdfast.games.ante_portas.rules.shared_verbs import DONE
+from holdfast.games.ante_portas.rules.shared_verbs import CHOICES, DONE
 from holdfast.games.ante_portas.rules.state import Campaign
 
 
@@ -73,7 +73,12 @@ class Refine(Ask[Campaign]):
         return refuse_recipe(s, self.seat, self.effect(s), choice, self.payer)
 
     def about(self, s: Campaign) -> dict[str, object]:
-        return {"source": SOURCES[self.source], **paid_by(self.payer, self.seat)}
+        recipes: dict[str, object] = {
+            CHOICES.key(recipe.choice): {"pay": spelled(recipe.pay), "get": spelled(recipe.get)}
+            for recipe in self.effect(s).recipes
+        }
+        known: dict[str, object] = {"source": SOURCES[self.source], "recipes": recipes}
+        return {**known, **paid_by(self.payer, self.seat)}
 
 
 def refuse_recipe(s: Campaign, seat: Seat, effect: Effect, choice: Choice, payer: Seat) -> Refusal:
