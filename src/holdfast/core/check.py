@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from holdfast.core.advice import any_choice
 from holdfast.core.agenda import Ask, Share, State, apply_aside, asides_of, take, why_not
 from holdfast.core.check_told import Told
+from holdfast.core.forecast import FIELD
 from holdfast.core.game import Game
 from holdfast.core.languages import LANGUAGES
 from holdfast.core.record import CLOSED, Match, load_position, load_record
@@ -454,7 +455,7 @@ def private_parts(view: Any, public: Any, place: str = "") -> dict[str, str]:
     if isinstance(view, dict) and isinstance(public, dict):
         found: dict[str, str] = {}
         for key, value in view.items():
-            if key != "seat":
+            if key not in ("seat", FIELD):  # what is forecast follows from the rest
                 found |= private_parts(value, public.get(key), f"{place}.{key}".lstrip("."))
         return found
     if isinstance(view, list) and isinstance(public, list) and len(view) == len(public):

@@ -46,6 +46,24 @@ class Rules(Generic[S]):
         """A world this seat cannot rule out. It depends on nothing that is hidden from the seat."""
         raise NotImplementedError
 
+    # Forecasts for people (see forecast.py)
+
+    def trials(self, s: S, seat: Seat) -> list[str]:
+        """What this seat is told beforehand what it would lead to: keys of its open choices, and
+        names of what else could happen. As with options, nothing hidden may decide it."""
+        return []
+
+    def attempt(self, s: S, seat: Seat, name: str) -> None:
+        """Carry it out in an imagined world."""
+        raise NotImplementedError
+
+    def outcome(self, before: S, after: S, seat: Seat, name: str) -> dict[str, object]:
+        """What came of it, by name; `after` has a journal of what happened. The same names in every
+        world."""
+        raise NotImplementedError
+
+    # The end
+
     def standings(self, s: S) -> list[int]:
         """One number per seat; at the end of the game the final result."""
         raise NotImplementedError
