@@ -88,7 +88,7 @@ export class Board {
   // Choices
 
   get faced(): Slot | null {
-    return facedSlot(this.view, this.props.open, this.facts, this.name)
+    return facedSlot(this.view, this.props.asked)
   }
   keysAt = (spot: Spot): string[] => keysAt(spot, this.props.open, this.faced)
 

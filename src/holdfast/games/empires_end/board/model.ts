@@ -1,8 +1,8 @@
-/** The view as the board reads it. Forecasts say what the rules will do; they decide nothing. */
+/** The view as the board reads it. What would happen is in its forecasts: the board works nothing out. */
 
-import type { Empire, GoodId, RowItem as Place, TableView } from './view'
+import type { Disaster, Empire, Forecast, GoodId, RowItem as Place, TableView } from './view'
 
-export type { Disaster, Empire, Innovation, TableView } from './view'
+export type { Disaster, Empire, Forecast, Innovation, TableView, Tier as TierRange } from './view'
 export type { GoodId as Good, RowItem as Place, SpaceId as Space } from './view'
 
 export const GOODS = ['wheat', 'hammer', 'axe', 'coin'] as const satisfies GoodId[]
@@ -25,7 +25,7 @@ export interface CardFacts {
   effect: Effect
   kind?: string
   number?: number
-  bids?: GoodId[]
+  averts?: GoodId[] // what may be bid against it
   cost?: number
   type?: string
   points?: number
@@ -54,52 +54,20 @@ export function threats(view: TableView): Map<number, string> {
   return found
 }
 
-/** Which of the row would fall to a disaster at this position: one, two equally near, or none. */
-export function falls(row: Place[], position: number): number[] {
-  for (let distance = 0; distance < row.length; distance++) {
-    const near = distance === 0 ? [position - 1] : [position - 1 - distance, position - 1 + distance]
-    const healthy = near.filter((i) => row[i] && !row[i].destroyed)
-    if (healthy.length > 0) return healthy
-  }
-  return []
+/** Where in a row something would fall to one of the disasters. */
+export function falling(view: TableView, seat: number): Set<number> {
+  const row = view.empires[seat]?.row ?? []
+  const fallen = new Set(view.disasters.flatMap(({ falls }) => falls[seat] ?? []))
+  return new Set(row.flatMap(({ location }, at) => (fallen.has(location) ? [at] : [])))
 }
 
-/** Earthquakes beneath a location take effect when it falls; the rest sleeps. */
-export function beneath(place: Place, facts: Facts): { quakes: string[]; sleepers: string[] } {
-  const cards = place.innovations.map((innovation) => innovation.card)
-  const isQuake = (card: string) => facts(card)?.phase === 'destroyed'
-  return { quakes: cards.filter(isQuake), sleepers: cards.filter((card) => !isQuake(card)) }
+/** What accepting a disaster would lead to for the viewer. */
+export function accepting(view: TableView, disaster: Disaster): Forecast | undefined {
+  return view.forecasts[`accept:${slotName(view.disasters.indexOf(disaster))}`]
 }
 
-export interface Source {
-  id: string
-  at: number // index in the row
-  exhausted: boolean
-}
-
-/** What works in a phase: abilities of healthy locations and of what is attached to them. */
-export function active(row: Place[], phase: Phase, facts: Facts): Source[] {
-  return row.flatMap((place, at) => {
-    if (place.destroyed) return []
-    const all = [{ card: place.location, exhausted: false }, ...place.innovations]
-    return all
-      .filter(({ card }) => facts(card)?.phase === phase)
-      .map(({ card, exhausted }) => ({ id: card, at, exhausted }))
-  })
-}
-
-/** What repairing costs now: neighbours may make it cheaper. */
-export function repairCost(row: Place[], at: number, facts: Facts): number {
-  let cost = facts(row[at]?.location ?? '')?.repair ?? 0
-  for (const beside of [row[at - 1], row[at + 1]]) {
-    if (!beside || beside.destroyed) continue
-    for (const id of [beside.location, ...beside.innovations.map(({ card }) => card)]) {
-      const effect = facts(id)?.effect
-      if (effect?.do === 'repair_discount_adjacent') cost -= effect.amount ?? 0
-    }
-  }
-  return Math.max(0, cost)
-}
+export type Slot = 'left' | 'right'
+export const slotName = (index: number): Slot => (index === 0 ? 'left' : 'right')
 
 /** What playing a card of the hand costs: "0–2" where the player will choose, the printed cost outside industry. */
 export function playCost(empire: Empire | undefined, card: string, facts: Facts): string {
@@ -108,24 +76,6 @@ export function playCost(empire: Empire | undefined, card: string, facts: Facts)
 }
 
 export type Tier = 'low' | 'mid' | 'high'
-
-export function tierOf(facts: ConflictFacts, strength: number): Tier {
-  if (strength <= (facts.low.most ?? 0)) return 'low'
-  return strength <= (facts.mid.most ?? 0) ? 'mid' : 'high'
-}
-
-/** Unrest: the two places that would change, the valuable one first; or none. */
-export function unrest(row: Place[], { rank, position }: ConflictFacts['unrest'], facts: Facts): [Place, Place] | null {
-  const worth = (place: Place) => facts(place.location)?.points ?? 0
-  const ranked = row.filter((place) => !place.destroyed).sort((a, b) => worth(b) - worth(a))
-  const [moved, there] = [ranked[Math.min(rank, ranked.length) - 1], row[position - 1]]
-  return moved && there && moved !== there ? [moved, there] : null
-}
-
-/** Seats in the order in which they decide: from the temple onwards. */
-export function order(view: TableView): number[] {
-  return Array.from({ length: view.seats }, (_, i) => (view.temple + i) % view.seats)
-}
 
 /** The others, in the order in which they sit after the viewer. */
 export function rivals(view: TableView): number[] {

@@ -4,27 +4,46 @@ import type { CardFacts, Disaster, Empire, Place, TableView } from './model'
 import { facedSlot, fieldOf, keysAt, likelyAt, verbOf, type Open } from './places'
 
 const open = (...keys: string[]): Open => new Map(keys.map((key) => [key, option(key)]))
-const option = (key: string, note = ''): Option => ({ key, label: key, note, tone: '' })
+const option = (key: string): Option => ({
+  key,
+  label: key,
+  note: '',
+  tone: '',
+})
 
 const cards: Record<string, CardFacts> = {
   famine_1: { phase: 'disaster', effect: { do: 'free_bid', good: 'wheat' } },
   barbarians_7: { phase: 'disaster', effect: { do: 'redraw' } },
   flood_9: { phase: 'economy', effect: { do: 'gain', goods: ['wheat'] } },
-  earthquake_6: { phase: 'destroyed', effect: { do: 'on_destroy_gain', goods: ['coin'] } },
+  earthquake_6: {
+    phase: 'destroyed',
+    effect: { do: 'on_destroy_gain', goods: ['coin'] },
+  },
 }
 const facts = (id: string) => cards[id]
-const name = (id: string) => id.replace('_', ' ')
 
 const place = (location: Place['location'], ...innovations: string[]): Place => ({
   location,
   destroyed: false,
+  repair: null,
   innovations: innovations.map((card) => ({ card, exhausted: false })),
 })
 
 function empire(changes: Partial<Empire> = {}): Empire {
   const row = [place('farm_3', 'famine_1'), place('town_24'), place('city_32')]
   const goods = { wheat: 1, hammer: 1, axe: 0, coin: 0 }
-  return { score: 0, row, standing: 0, strength: 0, hand_count: 0, goods, hand: [], ...changes }
+  return {
+    score: 0,
+    row,
+    standing: 0,
+    strength: 0,
+    hand_count: 0,
+    active: [],
+    by_itself: [],
+    goods,
+    hand: [],
+    ...changes,
+  }
 }
 
 const disaster = (position: number, ...bids: Disaster['bids']): Disaster => ({
@@ -33,6 +52,7 @@ const disaster = (position: number, ...bids: Disaster['bids']): Disaster => ({
   bids: [...bids, 'coin'],
   pot: { wheat: 0, hammer: 0, axe: 0, coin: 0 },
   accepted: false,
+  falls: [],
 })
 
 function view(changes: Partial<TableView> = {}): TableView {
@@ -45,6 +65,8 @@ function view(changes: Partial<TableView> = {}): TableView {
     track: [],
     temple: 0,
     turn: 0,
+    order: [0, 1],
+    tiers: null,
     deck: 0,
     discard: [],
     conflict: null,
@@ -53,6 +75,7 @@ function view(changes: Partial<TableView> = {}): TableView {
     disasters: [],
     empires: [empire(), empire()],
     final: null,
+    forecasts: {},
     ...changes,
   }
 }
@@ -91,31 +114,18 @@ describe('keys', () => {
 })
 
 describe('the disaster being decided', () => {
-  it('is the only one that is open', () => {
-    const accepted = { ...disaster(1, 'wheat'), accepted: true }
-    const seen = view({ disasters: [accepted, disaster(2, 'axe')] })
-    expect(facedSlot(seen, open('accept'), facts, name)).toBe('right')
+  const seen = view({
+    disasters: [disaster(2, 'hammer'), disaster(3, 'hammer')],
   })
 
-  it('is the one whose bids are open', () => {
-    const seen = view({ disasters: [disaster(1, 'wheat'), disaster(2, 'hammer')] })
-    expect(facedSlot(seen, open('accept', 'bid:hammer'), facts, name)).toBe('right')
-    expect(facedSlot(seen, open('accept', 'bid:wheat', 'free:famine_1'), facts, name)).toBe('left')
+  it('is the one the question is about', () => {
+    expect(facedSlot(seen, { about: { card: 'fire_2' } })).toBe('left')
+    expect(facedSlot(seen, { about: { card: 'fire_3' } })).toBe('right')
   })
 
-  it('is named in the note where the bids are the same', () => {
-    const seen = view({ disasters: [disaster(2, 'hammer'), disaster(3, 'hammer')] })
-    const choices = new Map([
-      ['bid:hammer', option('bid:hammer')],
-      ['accept', option('accept', 'the pot is empty; city 32 falls')],
-    ])
-    expect(facedSlot(seen, choices, facts, name)).toBe('right')
-  })
-
-  it('stays unknown rather than guessed', () => {
-    const seen = view({ disasters: [disaster(2, 'hammer'), disaster(3, 'hammer')] })
-    expect(facedSlot(seen, open('accept', 'bid:hammer'), facts, name)).toBeNull()
-    expect(facedSlot(seen, open('face:left'), facts, name)).toBeNull()
+  it('is none where the question is about something else', () => {
+    expect(facedSlot(seen, { about: { cards: ['fire_2', 'fire_3'] } })).toBeNull()
+    expect(facedSlot(seen, null)).toBeNull()
   })
 })
 

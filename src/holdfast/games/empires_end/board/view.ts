@@ -39,6 +39,8 @@ export interface TableView {
   track: SpaceId[]
   temple: number
   turn: number
+  order: number[]
+  tiers: Tier[] | null
   deck: number
   discard: CardId[]
   conflict: ConflictId | null
@@ -47,6 +49,13 @@ export interface TableView {
   disasters: Disaster[]
   empires: Empire[]
   final: number[] | null
+  forecasts: Record<string, Forecast>
+}
+
+export interface Tier {
+  tier: string
+  least: number
+  most: number | null
 }
 
 export interface Disaster {
@@ -55,6 +64,7 @@ export interface Disaster {
   bids: GoodId[]
   pot: Record<GoodId, number>
   accepted: boolean
+  falls: string[][]
 }
 
 export interface Empire {
@@ -63,6 +73,8 @@ export interface Empire {
   strength: number
   hand_count: number
   row: RowItem[]
+  active: string[]
+  by_itself: string[]
   goods?: Record<GoodId, number>
   shown?: Record<GoodId, number>
   hand?: CardId[]
@@ -74,10 +86,31 @@ export interface Empire {
 export interface RowItem {
   location: LocationId
   destroyed: boolean
+  repair: number | null
   innovations: Innovation[]
 }
 
 export interface Innovation {
   card: CardId
   exhausted: boolean
+}
+
+export interface Forecast {
+  left?: number
+  pot?: Pot
+  temple?: boolean
+  falls?: string[]
+  quakes?: string[]
+  sleeps?: string[]
+  next?: number
+  strength?: number
+  tier?: string
+  swaps?: string[]
+}
+
+export interface Pot {
+  hammer?: number
+  axe?: number
+  coin?: number
+  wheat?: number
 }

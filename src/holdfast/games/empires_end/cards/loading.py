@@ -99,7 +99,10 @@ def load_disasters(source: Reader, cards: Cards, texts: list[CardText]) -> None:
         cards.bids.append(sum(1 << good for good in bids))
         cards.cost.append(record.child("cost").whole(1, 2))
         load_ability(record, cards, PHASES)
-        texts.append(read_component(record, DISASTER_KEYS))
+        component = read_component(record, DISASTER_KEYS)
+        allowed = [good for good in range(len(GOODS)) if cards.allows(len(texts), good)]
+        component.facts["averts"] = [GOODS[good] for good in allowed]
+        texts.append(component)
 
 
 def load_locations(source: Reader, cards: Cards, texts: list[CardText]) -> None:

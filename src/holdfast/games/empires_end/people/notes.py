@@ -6,6 +6,7 @@ from __future__ import annotations
 from holdfast.core.speaker import Texts
 from holdfast.core.words import Words
 from holdfast.games.empires_end.people.text import RUIN, Speaker, View
+from holdfast.games.empires_end.rules.names import SLOTS
 
 # Choices that name an innovation or a location whose ability is used.
 ABILITY_VERBS = ("free", "redraw", "trigger", "repeat", "move", "refresh")
@@ -14,12 +15,11 @@ PLACE_VERBS = ("destroy", "attach", "swap")
 
 def note(view: View, key: str, words: Words, texts: Texts, about: dict[str, object]) -> str:
     """Nothing for choices that speak for themselves. `about` is what the prompt speaks of."""
-    verb, *fields = key.split(":")
-    return Notes(view, words, texts, about).of(verb, fields[0] if fields else "")
+    return Notes(view, words, texts, about).of(key)
 
 
 class Notes(Speaker):
-    """Reads only the view of the seat that chooses."""
+    """Reads only the view of the seat that chooses, and works nothing out."""
 
     def __init__(self, view: View, words: Words, texts: Texts, about: dict[str, object]) -> None:
         super().__init__(words, texts)
@@ -27,11 +27,12 @@ class Notes(Speaker):
         self.about = about
         self.own: View = view["empires"][view["seat"]]
 
-    def of(self, verb: str, field: str) -> str:
+    def of(self, key: str) -> str:
+        verb, _, field = key.partition(":")
         if verb == "accept":
             return self.accepting()
         if verb in ("bid", "pay", "give"):
-            return self.say("left_over", n=self.own["goods"][field] - 1)
+            return self.say("left_over", n=self.forecast(key)["left"])
         if verb == "use":
             return self.using(field)
         if verb == "done":
@@ -41,28 +42,33 @@ class Notes(Speaker):
         if verb in PLACE_VERBS:
             return self.place(field)
         if verb in ("axes", "coins"):
-            return self.fighting(verb, int(field))
+            return self.fighting(self.forecast(key))
         if verb in ("face", "replace"):
             return self.slot(field)
-        return self.card_or_ruin(verb, field)
+        return self.card_or_ruin(key, verb, field)
 
-    def card_or_ruin(self, verb: str, field: str) -> str:
+    def forecast(self, name: str) -> View:
+        """What it would lead to, as the engine has tried it."""
+        found: View = self.view["forecasts"][name]
+        return found
+
+    def card_or_ruin(self, key: str, verb: str, field: str) -> str:
         if verb == "play":
             return self.playing(field)
         if verb == "suffer":
-            return f"{self.fall(self.facts(field)['number'])}; {self.text(field)}"
+            fallen = self.fall(self.forecast(key)["falls"], self.facts(field)["number"])
+            return f"{fallen}; {self.text(field)}"
         if verb == "repair":
             points = self.count("point", self.facts(field)["points"])
             cost = self.price([self.repair_cost(self.own["row"], field)])
             return self.say("worth_again", points=points, cost=cost)
-        return self.discounted(verb, field)
+        if verb in ("discount", "full_price"):
+            return self.discounted(key, field)
+        return ""
 
-    def discounted(self, verb: str, source: str) -> str:
+    def discounted(self, key: str, source: str) -> str:
         """EE-176. What the card in question costs with this discount, or with none."""
-        if verb not in ("discount", "full_price"):
-            return ""
-        less = self.facts(source)["effect"]["amount"] if source else 0
-        cost = self.price([max(0, self.facts(str(self.about["card"]))["cost"] - less)])
+        cost = self.price(self.own["prices"][key])
         return self.say("costs", cost=cost, ability=self.text(source)) if source else cost
 
     def using(self, source: str) -> str:
@@ -77,21 +83,21 @@ class Notes(Speaker):
         return self.say("for_later", n=times) if times else ""
 
     def accepting(self) -> str:
-        faced = [d for d in self.view["disasters"] if d["card"] == self.about.get("card")]
-        if not faced:
-            return ""
-        disaster = faced[0]
-        goods = {good: n for good, n in disaster["pot"].items() if n}
-        pot = self.say("take_pot", goods=self.words.goods(goods)) if goods else ""
-        return f"{pot or self.say('empty_pot')}; {self.fall(disaster['position'])}"
+        for slot, disaster in zip(SLOTS, self.view["disasters"], strict=False):
+            if disaster["card"] == self.about.get("card"):
+                tried = self.forecast(f"accept:{slot}")
+                pot = self.words.goods(tried["pot"]) if tried["pot"] else ""
+                taking = self.say("take_pot", goods=pot) if pot else self.say("empty_pot")
+                return f"{taking}; {self.fall(tried['falls'], disaster['position'])}"
+        return ""
 
-    def fall(self, position: int) -> str:
-        row: list[View] = self.own["row"]
-        place = row[position - 1]
-        if not place["destroyed"]:
-            return self.say("falls", location=self.name(place["location"]))
-        if all(other["destroyed"] for other in row):
+    def fall(self, falls: list[str], position: int) -> str:
+        """The location at the position, nothing, or another one near it."""
+        place: View = self.own["row"][position - 1]
+        if not falls:
             return self.say("nothing_falls")
+        if falls == [place["location"]]:
+            return self.say("falls", location=self.name(falls[0]))
         return self.say("nearest_falls", position=position)
 
     def place(self, location: str) -> str:
@@ -108,14 +114,12 @@ class Notes(Speaker):
         cost = self.price_of(self.own, card)
         return self.say("costs", cost=cost, ability=self.ability(card))
 
-    def fighting(self, verb: str, n: int) -> str:
-        before = self.own["bid"]["axe"] if verb == "coins" else 0
-        strength = self.own["strength"] + before + n
-        tier = self.tier_at(self.facts(self.view["conflict"]), strength)
-        return self.say("fights", n=strength, reward=self.reward(tier))
+    def fighting(self, tried: View) -> str:
+        reward = self.reward(self.facts(self.view["conflict"])[tried["tier"]])
+        return self.say("fights", n=tried["strength"], reward=reward)
 
     def slot(self, name: str) -> str:
         disasters: list[View] = self.view["disasters"]
-        disaster = disasters[0 if name == "left" else 1]
+        disaster = disasters[SLOTS.index(name)]
         pot = self.words.goods(disaster["pot"])
         return f"{self.name(disaster['card'])}; {self.say('pot')}: {pot}"

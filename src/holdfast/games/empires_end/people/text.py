@@ -42,7 +42,9 @@ class Speaker(speaker.Speaker):
         return dearest if len(prices) == 1 else f"{prices[0]}–{dearest}"
 
     def repair_cost(self, row: list[View], location: str) -> int:
-        return repair_cost(row, location, self.texts)
+        """EE-107. What repairing this ruin costs now."""
+        found: int = next(place["repair"] for place in row if place["location"] == location)
+        return found
 
     def either(self, ids: list[str]) -> str:
         """ "wheat, axe or coin"."""
@@ -60,7 +62,7 @@ class Speaker(speaker.Speaker):
         return "; ".join(self.conflict_lines(facts))
 
     def disaster_facts(self, facts: dict[str, Any]) -> str:
-        bids = self.either([*facts["bids"], "coin"])
+        bids = self.either(facts["averts"])
         cost = self.words.count("hammer", facts["cost"])
         phase = self.name(facts["phase"])
         return self.say("disaster", number=facts["number"], bids=bids, cost=cost, phase=phase)
@@ -91,31 +93,6 @@ class Speaker(speaker.Speaker):
         if tier.get("refresh", 0):
             parts.append(self.say("refresh", n=tier["refresh"]))
         return self.words.join(parts)
-
-    def tier_at(self, facts: dict[str, Any], strength: int) -> dict[str, Any]:
-        for name in ("low", "mid"):
-            tier: dict[str, Any] = facts[name]
-            if strength <= tier["most"]:
-                return tier
-        high: dict[str, Any] = facts["high"]
-        return high
-
-
-def repair_cost(row: list[View], location: str, texts: Texts) -> int:
-    """EE-107. What repairing costs now: healthy neighbours may make it cheaper."""
-    at = [place["location"] for place in row].index(location)
-    facts: dict[str, Any] = texts[location].facts
-    cost: int = facts["repair"]
-    beside = [*row[max(0, at - 1) : at], *row[at + 1 : at + 2]]
-    cost -= sum(repair_discount(place, texts) for place in beside if not place["destroyed"])
-    return max(0, cost)
-
-
-def repair_discount(place: View, texts: Texts) -> int:
-    """What a healthy location and its innovations take off the repair of a neighbour."""
-    ids = [place["location"], *(card["card"] for card in place["innovations"])]
-    effects: list[Any] = [texts[id].facts["effect"] for id in ids]
-    return sum(e["amount"] for e in effects if e["do"] == "repair_discount_adjacent")
 
 
 class Pen(Speaker):

@@ -147,12 +147,8 @@ class Industry(Ask[Empires]):
             self.play_with(s, card, discounts[0] if discounts else -1)
 
     def play_with(self, s: Empires, card: Card, discount: Source) -> None:
-        cost = s.cards.cost[card]
-        used = self.used
-        if discount >= 0:
-            cost -= s.cards.amount[discount]
-            used = (*used, discount)
-        cost = max(0, cost)
+        cost = price_with(s, card, discount)
+        used = self.used if discount < 0 else (*self.used, discount)
         if s.journal is not None:
             s.tell("played", "EE-101", self.seat, {"card": CARDS[card], "n": cost})
         s.then(
@@ -235,6 +231,12 @@ def distinct_discounts(
     return found
 
 
+def price_with(s: Empires, card: Card, discount: Source) -> int:
+    """EE-102. What a card costs with this discount, or with none: -1."""
+    less = s.cards.amount[discount] if discount >= 0 else 0
+    return max(0, s.cards.cost[card] - less)
+
+
 def play_prices(s: Empires, empire: Empire, used: tuple[Source, ...], card: Card) -> list[int]:
     """EE-102, EE-176. What playing this card costs now; more than one price, the lowest first,
     where the player chooses among discounts."""
@@ -243,7 +245,7 @@ def play_prices(s: Empires, empire: Empire, used: tuple[Source, ...], card: Card
     if not discounts:
         best = best_discount(s, empire.active(s.cards, INDUSTRY), used)
         return [max(0, cost - best)]
-    prices = [max(0, cost - s.cards.amount[source]) for source in discounts]
+    prices = [price_with(s, card, source) for source in discounts]
     if s.cards.amount[discounts[0]] > 1 and cost <= empire.hammer + empire.coin:
         prices.append(cost)
     return sorted(set(prices))

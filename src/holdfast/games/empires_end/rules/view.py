@@ -8,10 +8,16 @@ from holdfast.core.agenda import NOBODY, Step, imagined, reask, restart_lanes
 from holdfast.core.choice import Seat
 from holdfast.core.rng import Random
 from holdfast.core.show import Ids, Sink, round_from
-from holdfast.games.empires_end.rules.acceptance import Scarcity
+from holdfast.games.empires_end.rules.acceptance import Scarcity, nearest_healthy
+from holdfast.games.empires_end.rules.choices import CHOICES, DISCOUNT
 from holdfast.games.empires_end.rules.conflict import base_strength
 from holdfast.games.empires_end.rules.economy import Economy, Trade
-from holdfast.games.empires_end.rules.industry import ChooseDiscount, Industry, play_prices
+from holdfast.games.empires_end.rules.industry import (
+    ChooseDiscount,
+    Industry,
+    play_prices,
+    price_with,
+)
 from holdfast.games.empires_end.rules.names import (
     CARDS,
     CONFLICTS,
@@ -28,6 +34,13 @@ from holdfast.games.empires_end.rules.names import (
     Location,
     Source,
 )
+from holdfast.games.empires_end.rules.outlook import (
+    active_now,
+    space_now,
+    tiers_now,
+    works_by_itself,
+)
+from holdfast.games.empires_end.rules.repairing import repair_cost
 from holdfast.games.empires_end.rules.scoring import standing_points
 from holdfast.games.empires_end.rules.state import Disaster, Empire, Empires
 
@@ -72,7 +85,7 @@ def show(s: Empires, seat: Seat, to: Sink) -> None:
     to.open_list("disasters", len(SLOTS))
     for slot in range(len(s.disasters)):
         to.item(slot)
-        show_disaster(s, s.disasters[slot], to)
+        show_disaster(s, s.disasters[slot], seat, to)
     to.close()
     showing = seat_showing_goods(s)
     to.open_seats("empires")
@@ -91,13 +104,9 @@ def show(s: Empires, seat: Seat, to: Sink) -> None:
 
 def show_track(s: Empires, to: Sink) -> None:
     """Where the hourglass stands. The track is printed, but agents are told what comes next."""
-    track = s.cards.track(s.seats)
-    spaces = track.spaces
-    # EE-150: the lightning space itself is not played.
-    is_setup = s.space == 0 or (s.is_blitz and s.space == track.lightning)
-    is_playing = not is_setup and s.space <= len(spaces)
+    spaces = s.cards.track(s.seats).spaces
     to.count("space", s.space, MOST_SPACES)
-    to.one("phase", SPACE_IDS, spaces[s.space - 1] if is_playing else -1)
+    to.one("phase", SPACE_IDS, space_now(s))
     to.begin_printed()
     to.some("track", SPACE_IDS, spaces)
     to.end_printed()
@@ -114,9 +123,13 @@ def show_turn(s: Empires, to: Sink) -> None:
     to.seat("temple", s.temple)
     to.seat("turn", turn)
     to.number("turn.all", 1 if turn < 0 and not s.final else 0, 1)
+    if to.for_people:
+        # EE-31: the order in which a disaster is decided.
+        to.text("order", [(s.temple + i) % s.seats for i in range(s.seats)])
+        to.text("tiers", tiers_now(s))
 
 
-def show_disaster(s: Empires, disaster: Disaster, to: Sink) -> None:
+def show_disaster(s: Empires, disaster: Disaster, seat: Seat, to: Sink) -> None:
     """The card leaves the table as an innovation; its pot may stay."""
     card = disaster.card
     to.one("card", CARD_IDS, card)
@@ -129,6 +142,22 @@ def show_disaster(s: Empires, disaster: Disaster, to: Sink) -> None:
         to.some("bids", GOOD_IDS, ())
     to.counts("pot", GOOD_IDS, disaster.pot(), MOST_POT)
     to.flag("accepted", disaster.is_accepted)
+    if to.for_people:
+        to.text("falls", falls(s, disaster, seat))
+
+
+def falls(s: Empires, disaster: Disaster, seat: Seat) -> list[list[str]]:
+    """EE-41, EE-42. For every empire what would fall if it accepted this disaster: one location, or
+    one of two; nothing once it was accepted."""
+    found: list[list[str]] = []
+    for other in range(s.seats):
+        empire = seen_empire(s, other, seat)
+        if disaster.is_accepted:
+            found.append([])
+        else:
+            at = s.cards.number[disaster.card] - 1
+            found.append([LOCATIONS[location] for location in nearest_healthy(empire, at)])
+    return found
 
 
 # An empire, as everybody sees it
@@ -147,15 +176,29 @@ def show_empire(s: Empires, empire: Empire, to: Sink) -> None:
     to.open_list("row", N_LOCATIONS)
     for i in range(N_LOCATIONS):
         to.item(i)
-        show_location(empire, empire.row[i], to)
+        show_location(s, empire, empire.row[i], to)
     to.close()
+    if to.for_people:
+        show_active(s, empire, to)
     number_innovations(empire, to)
 
 
-def show_location(empire: Empire, location: Location, to: Sink) -> None:
+def show_active(s: Empires, empire: Empire, to: Sink) -> None:
+    """EE-45. The abilities that work in this phase, and those of them nobody needs to use."""
+    active = active_now(s, empire)
+    to.text("active", [SOURCES[source] for source in active])
+    by_itself = [source for source in active if works_by_itself(s, source)]
+    to.text("by_itself", [SOURCES[source] for source in by_itself])
+
+
+def show_location(s: Empires, empire: Empire, location: Location, to: Sink) -> None:
     attached = empire.attached[location]
+    is_healthy = empire.is_healthy(location)
     to.one("location", LOCATION_IDS, location)
-    to.flag("destroyed", not empire.is_healthy(location))
+    to.flag("destroyed", not is_healthy)
+    if to.for_people:
+        # EE-107: what repairing it costs now.
+        to.text("repair", None if is_healthy else repair_cost(s, empire, location))
     to.number("innovation_count", len(attached), MOST_ATTACHED)
     if to.for_people:
         to.begin_printed()
@@ -245,21 +288,27 @@ def times_in(s: Empires, step: Step[Any], source: Source) -> int:
 
 
 def show_prices(s: Empires, seat: Seat, to: Sink) -> None:
-    """EE-102. What each card of the hand costs this seat now, for people; nothing outside its
-    industry phase."""
+    """EE-102, EE-176. What each card of the hand costs this seat now, for people, and what the card
+    in question costs with each discount; nothing outside its industry phase."""
     prices = prices_now(s, seat) if to.for_people else {}
     if prices:
-        to.by_key("prices", {CARDS[card]: found for card, found in prices.items()})
+        to.by_key("prices", prices)
     else:
         to.hide("prices")
 
 
-def prices_now(s: Empires, seat: Seat) -> dict[Card, list[int]]:
+def prices_now(s: Empires, seat: Seat) -> dict[str, object]:
+    prices: dict[str, object] = {}
     for step in s.lanes[seat] if s.lanes else []:
         if isinstance(step, Industry | ChooseDiscount):
             empire = s.empires[seat]
-            return {card: play_prices(s, empire, step.used, card) for card in empire.hand}
-    return {}
+            for card in empire.hand:
+                prices[CARDS[card]] = play_prices(s, empire, step.used, card)
+        if isinstance(step, ChooseDiscount):
+            for choice in s.open[seat]:
+                discount = DISCOUNT.field(choice) if DISCOUNT.owns(choice) else -1
+                prices[CHOICES.key(choice)] = [price_with(s, step.card, discount)]
+    return prices
 
 
 def seat_showing_goods(s: Empires) -> Seat:

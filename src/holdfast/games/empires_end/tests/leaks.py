@@ -27,8 +27,9 @@ from holdfast.games.empires_end.tests.at import game
 VIEW = {
     *("seats", "seat", "blitz", "space", "phase", "track", "temple", "turn", "deck", "discard"),
     *("conflict", "conflict_deck", "conflict_discard", "disasters", "empires", "final"),
+    *("order", "tiers", "forecasts"),
 }
-OTHER_EMPIRE = {"score", "row", "standing", "strength", "hand_count"}
+OTHER_EMPIRE = {"score", "row", "standing", "strength", "hand_count", "active", "by_itself"}
 OWN_EMPIRE = OTHER_EMPIRE | {"goods", "hand", "bid"}
 OWN_PHASE = {"trades", "prices"}  # what is left, and what it costs, in an economy or industry phase
 # Events by which a card publicly goes to the discard pile, and may be shuffled into the deck.

@@ -160,6 +160,7 @@ def test_ee45_innovations_of_a_ruin_sleep_and_keep_their_markers() -> None:
     assert after == {
         "location": "farm_8",
         "destroyed": True,
+        "repair": 5,
         "innovations": [
             {"card": "famine_1", "exhausted": True},
             {"card": "famine_3", "exhausted": False},

@@ -139,7 +139,8 @@ def test_ee165_the_order_of_the_decks_is_not_shown() -> None:
 def test_ee166_goods_and_hands_of_others_are_never_sent() -> None:
     m = disaster_turn("fire_9", empires=full_table())
     own, other = m.view(0)["empires"][0], m.view(0)["empires"][1]
-    assert set(other) == {"score", "row", "standing", "strength", "hand_count"}
+    public = {"score", "row", "standing", "strength", "hand_count", "active", "by_itself"}
+    assert set(other) == public
     assert set(own) - set(other) == {"goods", "hand", "bid"}
     assert own["hand"] == HANDS[0]
     assert all(set(one) == set(other) for one in m.view(SPECTATOR)["empires"])
@@ -309,6 +310,7 @@ def test_ee165_empires_scores_markers_pots_and_piles_are_public() -> None:
             "bids": ["wheat", "axe", "coin"],
             "pot": {"wheat": 1, "hammer": 0, "axe": 0, "coin": 2},
             "accepted": False,
+            "falls": [["town_18"]] * 3,
         }
     ]
     assert [one["score"] for one in public["empires"]] == [0, 0, -3]
@@ -316,6 +318,7 @@ def test_ee165_empires_scores_markers_pots_and_piles_are_public() -> None:
     assert public["empires"][0]["row"][2] == {
         "location": "army_5",
         "destroyed": False,
+        "repair": None,
         "innovations": [{"card": "famine_1", "exhausted": True}],
     }
     assert public["empires"][1]["row"][7]["destroyed"]
