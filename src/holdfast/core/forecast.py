@@ -27,7 +27,7 @@ from holdfast.core.show import Sink
 Facts = dict[str, object]
 
 FIELD = "forecasts"  # in the view
-WORLDS = 4
+WORLDS = 3  # the worst luck, the best, and any
 LONG = 64  # dice that fall alike in a world of extreme luck
 FIRST = 0
 LAST = lcm(*range(1, 41)) - 1  # of so many as there are, up to forty, the last one

@@ -1,4 +1,4 @@
-/** The view as the board reads it. Sums and forecasts say what the rules will do; they decide nothing. */
+/** The view as the board reads it. What would happen is in its forecasts: the board works nothing out. */
 
 import type { Character as Person, Colony, Commitment, Part, ResourceId, SkillId, TableView } from './view'
 
@@ -50,39 +50,6 @@ export function missionFacts(facts: CardFacts | undefined): MissionFacts {
   }
 }
 
-/** "5" and "D+1" are "6+D". */
-export function added(parts: readonly string[]): string {
-  let [number, dice] = [0, 0]
-  for (const part of parts) {
-    const [first, more] = part.split('+')
-    if (first === 'D') dice += 1
-    number += first === 'D' ? Number(more ?? 0) : Number(first)
-  }
-  const spelled = Array(dice).fill('D').join('+')
-  return !dice ? String(number) : number ? `${number}+${spelled}` : spelled
-}
-
-/** What somebody would bring to a Mission, before Tools. */
-export const brings = (person: Person, skills: readonly SkillId[]): string => added(skills.map((s) => person.skills[s]))
-
-/** The skills at a number of Wounds as the card has them; undefined where she would be dead. */
-export function skillsAt(facts: CardFacts | undefined, wounds: number): Record<SkillId, string> | undefined {
-  const row = (facts?.skills as (string | number)[][] | undefined)?.[wounds]
-  if (!Array.isArray(row)) return undefined
-  return Object.fromEntries(SKILLS.map((skill, i) => [skill, String(row[i])])) as Record<SkillId, string>
-}
-
-/** Which skills a Wound has raised. */
-export function raised(person: Person, facts: CardFacts | undefined): Set<SkillId> {
-  const whole = skillsAt(facts, 0)
-  return new Set(SKILLS.filter((skill) => whole && person.wounds > 0 && whole[skill] !== person.skills[skill]))
-}
-
-/** Seats in the order of the round. */
-export function order(view: TableView): number[] {
-  return Array.from({ length: view.seats }, (_, i) => (view.first + i) % view.seats)
-}
-
 /** Has the winner's total been reached by somebody else too? Totals by seat; null: did not go. */
 export function isTie(totals: readonly (number | null)[], winner: number): boolean {
   const best = totals[winner] ?? null
@@ -97,16 +64,12 @@ export function rivals(view: TableView): number[] {
 }
 
 export const ready = (colony: Colony): Person[] => colony.characters.filter(({ state }) => state === 'ready')
-export const stored = (store: Goods): number => RESOURCES.reduce((sum, one) => sum + (store[one] ?? 0), 0)
 
 export type Blow = 'damaged' | 'falls' | 'wound' | 'looted' | 'spared'
 
-/** What a Raid does to a Colony if nothing is played against it. */
-export function blow(colony: Colony): Blow {
-  if (colony.wall !== 'none') return colony.wall === 'intact' ? 'damaged' : 'falls'
-  if (ready(colony).length > 0) return 'wound'
-  return stored(colony.store) > 0 ? 'looted' : 'spared'
-}
+/** What the Raid on the table does to a Colony that has not met it yet, if nothing is played against it. */
+export const blow = (view: TableView, seat: number): Blow | undefined =>
+  view.forecasts[`raid:${seat}`]?.blow as Blow | undefined
 
 /** Of the cards nobody has seen, how many are Raids, and how many of all are still in the deck. */
 export function raidsToCome(view: TableView, facts: Facts): number {

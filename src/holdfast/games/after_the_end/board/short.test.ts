@@ -37,6 +37,8 @@ describe('Tools in a few words', () => {
 })
 
 it('long words may be broken between syllables', () => {
-  expect(soft('Signallampen', 10).split('\u00ad')).toEqual(['Sig', 'nal', 'lam', 'pen'])
-  expect(soft('Altes Banner', 10)).toBe('Altes Banner')
+  const words: Record<string, string> = { long_word: '10', vowels: 'aeiou', consonants: 'bglmnprst' }
+  const spoken = (key: string) => words[key] ?? ''
+  expect(soft('Signallampen', spoken).split('\u00ad')).toEqual(['Sig', 'nal', 'lam', 'pen'])
+  expect(soft('Altes Banner', spoken)).toBe('Altes Banner')
 })

@@ -28,6 +28,7 @@ export interface TableView {
   remove_missions_only: boolean
   round: number
   first: number
+  order: number[]
   turn: number
   mission: DeckId
   decided: boolean
@@ -54,6 +55,7 @@ export interface TableView {
   colonies: Colony[]
   final: number[] | null
   track: TrackItem[]
+  forecasts: Record<string, Forecast>
 }
 
 export interface Colony {
@@ -95,9 +97,19 @@ export interface Character {
   tokens: ResourceId[]
   token_spots: number
   tool: ToolId | null
+  brings: string | null
+  wounded: Wounded | null
+  raised: string[]
 }
 
 export interface Skills {
+  charisma: string
+  engineering: string
+  marksmanship: string
+  investigation: string
+}
+
+export interface Wounded {
   charisma: string
   engineering: string
   marksmanship: string
@@ -127,6 +139,7 @@ export interface Part {
   to_roll: boolean
   die: number
   value: number
+  beside: number
 }
 
 export interface TrackItem {
@@ -138,4 +151,44 @@ export interface Effect {
   do: string
   resources?: string[]
   amount?: number
+}
+
+export interface Forecast {
+  number?: number
+  dice?: number
+  total?: number | Total
+  gains?: Gains
+  rests?: number
+  dies?: boolean
+  skills?: ForecastSkills
+  blow?: string
+  gained?: boolean
+  reshuffles?: boolean
+  knowledge?: number
+  left?: number
+  loses?: Loses
+}
+
+export interface Total {
+  least: number
+  most: number
+}
+
+export interface Gains {
+  scrap?: number
+  food?: number
+  tech?: number
+}
+
+export interface ForecastSkills {
+  marksmanship?: string
+  investigation?: string
+  charisma?: string
+  engineering?: string
+}
+
+export interface Loses {
+  food: number
+  scrap: number
+  tech: number
 }

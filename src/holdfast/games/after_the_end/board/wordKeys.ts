@@ -171,3 +171,5 @@ export type BoardKey =
   | 't_any'
   | 't_discard'
   | 'long_word'
+  | 'vowels'
+  | 'consonants'

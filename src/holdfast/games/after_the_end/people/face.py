@@ -20,7 +20,7 @@ class ColonyPeople(People):
     wash = ("#D6E6DE", "#17342D")
     plan = Plan(
         leave_out="round under unseen gone scrapped capacity wall_cost track score points silent "
-        "parts extra decided experience_discard",
+        "parts extra decided experience_discard forecasts order brings wounded raised",
         rare="colonies.nobles colonies.tools colonies.contracts colonies.missions hand drawn "
         "drawn_count hand_count commitment",
         captions="mission next contracts",
@@ -61,7 +61,7 @@ class ColonyPeople(People):
         return notes.label(view, key, words, prompt)
 
     def note(self, view: dict[str, Any], key: str, words: Words, about: dict[str, object]) -> str:
-        return notes.note(view, key, words, self.text_of, self.track, about)
+        return notes.note(view, key, words, self.text_of, self.track)
 
     def describe(self, id: str, words: Words) -> str:
         return text.Speaker(words, self.text_of).describe(id)

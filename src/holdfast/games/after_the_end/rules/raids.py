@@ -140,12 +140,17 @@ def hit_wall(s: Colonies, seat: Seat) -> None:
         s.tell("wall_damaged" if is_damaged else "wall_lost", "AT-39", seat, {})
 
 
+def survives(s: Colonies, colony: Colony, character: Character) -> bool:
+    """AT-40. Has she a free wound spot?"""
+    spots = s.cards.wound_spots[colony.board * N_CHARACTERS + character]
+    return colony.wounds[character] < spots
+
+
 def wound(s: Colonies, seat: Seat, character: Character) -> None:
     """AT-40. The next free wound spot; without one she dies."""
     colony = s.colonies[seat]
-    wounds = colony.wounds[character]
-    if wounds < s.cards.wound_spots[colony.board * N_CHARACTERS + character]:
-        colony.hurt(character, wounds + 1)
+    if survives(s, colony, character):
+        colony.hurt(character, colony.wounds[character] + 1)
         if s.journal is not None:
             s.tell("wounded", "AT-40", seat, {"character": character_id(colony, character)})
         return

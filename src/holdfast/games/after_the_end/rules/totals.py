@@ -39,13 +39,31 @@ def slot_value(s: Colonies, colony: Colony, character: Character, slot: int) -> 
     skill = colony.skills[slot]
     value = cards.value(colony.board, character, colony.wounds[character], skill)
     if value < 0:
-        value = -1 - value
+        value = beside_die(value)
         if colony.faces:
             value += colony.faces[slot] + colony.luck[slot]
     tool = colony.carried[character]
     if tool >= 0 and cards.tool.verb[tool] == ADD and cards.tool.skill[tool] == skill:
         value += cards.tool.amount[tool]
     return value
+
+
+def beside_die(value: int) -> int:
+    """AT-3. What counts beside the die: "D+1" is -2."""
+    return -1 - value
+
+
+def brings(s: Colonies, colony: Colony, character: Character) -> tuple[int, int]:
+    """AT-17, AT-19. What the asked skills of somebody come to without Tools: a number, and how many
+    dice."""
+    number = 0
+    dice = 0
+    for skill in s.cards.skills[s.mission]:
+        value = s.cards.value(colony.board, character, colony.wounds[character], skill)
+        if value < 0:
+            dice += 1
+        number += beside_die(value) if value < 0 else value
+    return number, dice
 
 
 def tool_total(s: Colonies, colony: Colony, character: Character) -> int:

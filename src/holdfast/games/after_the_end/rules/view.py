@@ -27,6 +27,12 @@ from holdfast.games.after_the_end.rules.names import (
     Character,
     Experience,
 )
+from holdfast.games.after_the_end.rules.outlook import (
+    brings_now,
+    raised_skills,
+    skills_wounded,
+    spelled_skill,
+)
 from holdfast.games.after_the_end.rules.scoring import (
     contract_points,
     mission_points,
@@ -75,6 +81,8 @@ def show(s: Colonies, seat: Seat, to: Sink) -> None:
     to.number("over", 1 if s.final else 0, 1)
     to.count("round", s.round, MOST_ROUNDS)
     to.seat("first", s.first)
+    if to.for_people:
+        to.text("order", s.turn_order())
     to.seat("turn", s.next_seat())
     to.one("mission", CARD_IDS, s.mission)
     to.flag("decided", s.is_decided)
@@ -241,13 +249,10 @@ def show_character(s: Colonies, colony: Colony, character: Character, to: Sink) 
     to.some("tokens", RESOURCE_IDS, colony.tokens[character], 2)
     to.count("token_spots", s.cards.token_spots[at], 2)
     to.one("tool", TOOL_IDS, colony.carried[character])
-
-
-def spelled_skill(value: int) -> str:
-    """AT-3. "4", "D" or "D+1"."""
-    if value >= 0:
-        return str(value)
-    return "D" if value == -1 else f"D+{-1 - value}"
+    if to.for_people:
+        to.text("brings", brings_now(s, colony, character))
+        to.text("wounded", skills_wounded(s, colony, character))
+        to.text("raised", raised_skills(s, colony, character))
 
 
 def twice_the_average(value: int) -> int:
@@ -279,7 +284,10 @@ def show_slot(s: Colonies, colony: Colony, character: Character, slot: int, to: 
     to.one("skill", SKILL_IDS, colony.skills[slot])
     to.flag("to_roll", not colony.faces and shows_die(s, colony, character, slot))
     to.count("die", colony.faces[slot] if colony.faces else 0, FACES)
-    to.count("value", slot_value(s, colony, character, slot), MOST_TOTAL)
+    value = slot_value(s, colony, character, slot)
+    to.count("value", value, MOST_TOTAL)
+    if to.for_people:
+        to.text("beside", value - colony.faces[slot] if colony.faces else value)
 
 
 # Worlds

@@ -163,9 +163,13 @@ def test_notes_of_a_compensation() -> None:
     assert note(m, 0, "token:mara_voss:food") == "1 whenever sent; the store is full"
     assert note(m, 0, "token:mara_voss:tech") == "1 now and whenever sent; 0 stored"
     assert note(m, 0, "experience") == "three cards, keep one; 24 in the deck"
-    view = m.view(0) | {"experience_deck": 2}
-    said = m.game.people.note(view, "experience", m.words("en"), {})
-    assert said == "three cards, keep one; the discards are shuffled in"
+    s: Any = m.state
+    deck = s.experience_bag
+    s.experience_bag, s.experience_discard = deck[:2], tuple(deck[2:])
+    shuffled = "three cards, keep one; the discards are shuffled in"
+    assert note(m, 0, "experience") == shuffled
+    s.experience_discard = ()
+    assert note(m, 0, "experience") == "three cards, keep one; 2 in the deck"
 
 
 def test_notes_of_dice() -> None:
