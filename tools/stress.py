@@ -38,6 +38,7 @@ WORKERS = 2
 BUSY_WORK = "import os; own = os.getppid()\nwhile os.getppid() == own: sum(range(100_000))"
 CHUNK = 1000  # files
 SOME_GAMES = 50
+FORETOLD = 100  # games whose forecasts are put to the test by one task
 SKILLS = (0, 80)  # chance alone hardly reaches the late game of Ante Portas
 
 
@@ -81,6 +82,15 @@ def scenes(games: int) -> Iterator[Task]:
                 n = min(SOME_GAMES, games - seed)
                 command = [PYTHON, "-m", "tests.scenes", id, "--games", str(n), "--seed", str(seed)]
                 yield Task(f"{id}, scenes of {n} games, seed {seed}", command, is_alone=False)
+
+
+def forecasts(games: int) -> Iterator[Task]:
+    """So many games of each: what is foretold holds in every imagined world, and hides nothing."""
+    for id in holdfast.games():
+        for first in range(0, games, FORETOLD):
+            n = min(FORETOLD, games - first)
+            command = [PYTHON, "-m", "tests.forecasts", id, "--games", str(n), "--seed", str(first)]
+            yield Task(f"{id}, forecasts of {n} games from {first}", command, is_alone=False)
 
 
 def leaks(games: int) -> Iterator[Task]:
@@ -130,6 +140,7 @@ PARTS: dict[str, tuple[Callable[[int], Iterator[Task]], int]] = {
     "matrix": (matrix, 10),
     "files": (files, 60_000),
     "scenes": (scenes, 1000),
+    "forecasts": (forecasts, 1000),
     "leaks": (leaks, 20),
     "kills": (kills, 50),
     "browser": (browser, 1),
