@@ -1,4 +1,4 @@
-"""Forecasts of many games put to the test: `python -m tests.forecasts empires-end --games 100`."""
+"""Forecasts of many games put to the test: `python -m tests.forecasts GAME --games 100`."""
 
 from __future__ import annotations
 
