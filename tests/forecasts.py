@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 import holdfast
-from holdfast.testing.forecasts import check_forecasts, has_forecasts
+from holdfast.testing.forecasts import check_foretold, has_forecasts
 
 SKILLS = (0, 80)
 
@@ -24,7 +24,7 @@ def main() -> None:
     found = 0
     for seed in range(given.seed, given.seed + given.games):
         setup = tables[seed % len(tables)]
-        found += check_forecasts(game, setup, seed, skill=SKILLS[seed // len(tables) % 2])
+        found += check_foretold(game, setup, seed, skill=SKILLS[seed // len(tables) % 2])
     print(f"{game.id}: {found} forecasts in {given.games} games")
 
 

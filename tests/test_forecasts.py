@@ -18,7 +18,7 @@ from holdfast.core.game import Game
 from holdfast.core.rng import Random
 from holdfast.lab.setups import covering
 from holdfast.testing.courses import course
-from holdfast.testing.forecasts import check_forecasts, has_forecasts
+from holdfast.testing.forecasts import check_foretold, has_forecasts
 
 FORETELLING = [id for id in GAMES if has_forecasts(holdfast.game(id))]
 TABLES = [
@@ -35,7 +35,7 @@ def test_some_games_foretell_something() -> None:
 @pytest.mark.parametrize(("id", "n", "setup"), TABLES)
 def test_what_is_foretold_happens_in_every_world(id: str, n: int, setup: Any) -> None:
     game = holdfast.game(id)
-    assert sum(check_forecasts(game, setup, seed=n, skill=skill) for skill in (0, 80)) > 0
+    assert sum(check_foretold(game, setup, seed=n, skill=skill) for skill in (0, 80)) > 0
 
 
 # What worlds agree on
@@ -184,7 +184,7 @@ def test_a_forecast_that_peeks_is_caught(id: str) -> None:
 def check_all(game: Game[Any]) -> None:
     setup = at(game)
     for seed in range(4):
-        check_forecasts(game, setup, seed, skill=60)
+        check_foretold(game, setup, seed, skill=60)
 
 
 @pytest.mark.parametrize("id", FORETELLING)

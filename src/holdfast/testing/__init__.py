@@ -32,6 +32,7 @@ from holdfast.testing.changed import Fuzz, harvest
 from holdfast.testing.clones import check_clones
 from holdfast.testing.copies import check_match_copies, twins_of
 from holdfast.testing.courses import course, play_on, require
+from holdfast.testing.forecasts import check_foretold, has_forecasts
 from holdfast.testing.hints import check_hints
 from holdfast.testing.numbers import check_features, check_payoffs, check_places
 from holdfast.testing.scenes import check_scenes_of
@@ -42,6 +43,7 @@ __all__ = [
     "check_copies",
     "check_environments",
     "check_files",
+    "check_forecasts",
     "check_numbers",
     "check_packs",
     "check_scenes",
@@ -64,6 +66,7 @@ def examine_game(game: Game[Any], rare: Collection[str] = ()) -> None:
     check_copies(game)
     check_numbers(game)
     check_scenes(game)
+    check_forecasts(game)
     check_packs(game)
     check_bots(game)
     check_environments(game)
@@ -135,6 +138,14 @@ def check_scenes(game: Game[Any], games: int = 1) -> None:
     for seats, options in covering(game):
         for seed in range(games):
             check_scenes_of(game, seats, options, seed, SKILLS[(seed + seats) % 2])
+
+
+def check_forecasts(game: Game[Any]) -> None:
+    """What people are told beforehand holds in every world the seat cannot rule out, and nothing
+    hidden goes into it; in a game that foretells something."""
+    for seed, setup in enumerate(usual_tables(game) if has_forecasts(game) else []):
+        for skill in SKILLS:
+            check_foretold(game, setup, seed, skill=skill)
 
 
 def check_words(game: Game[Any]) -> None:

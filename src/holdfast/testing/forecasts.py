@@ -23,7 +23,7 @@ def has_forecasts(game: Game[Any]) -> bool:
     return FIELD in game.rules.view(game.setup(seats, 1, options), -1)
 
 
-def check_forecasts(
+def check_foretold(
     game: Game[Any], setup: Setup, seed: int = 1, every: int = EVERY, skill: int = 0
 ) -> int:
     """One game: whatever is foretold at these positions, to whom it may be. Says how often."""
