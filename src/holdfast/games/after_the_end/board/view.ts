@@ -54,6 +54,7 @@ export interface TableView {
   wall_cost: Record<ResourceId, number>
   colonies: Colony[]
   final: number[] | null
+  winners: number[]
   track: TrackItem[]
   forecasts: Record<string, Forecast>
 }

@@ -20,7 +20,7 @@ class ColonyPeople(People):
     wash = ("#D6E6DE", "#17342D")
     plan = Plan(
         leave_out="round under unseen gone scrapped capacity wall_cost track score points silent "
-        "parts extra decided experience_discard forecasts order brings wounded raised",
+        "parts extra decided experience_discard forecasts order brings wounded raised winners",
         rare="colonies.nobles colonies.tools colonies.contracts colonies.missions hand drawn "
         "drawn_count hand_count commitment",
         captions="mission next contracts",

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from holdfast.core.drawing import hanging, left, mark
@@ -40,6 +41,7 @@ class Result(Speaker):
         super().__init__(words, texts)
         self.width = width
         self.final: list[int] = view["final"] or []  # a made-up position may end without a count
+        self.winners: list[int] = view["winners"]
         self.colonies: list[View] = view["colonies"]
 
     def table(self) -> list[str]:
@@ -81,27 +83,27 @@ class Result(Speaker):
         return " " + mark("title", self.verdict_text())
 
     def verdict_text(self) -> str:
-        """AT-44. Most points, then most living Characters, then most resources, then shared."""
+        """AT-44. Who has won, and by what if others have as much."""
         if not self.final:
             return self.say("over")
-        points = self.count("point", max(self.final))
-        first = self.best(range(len(self.final)), self.final)
-        names = self.seat_names(first)
+        winner = self.winners[0]
+        points = self.count("point", self.final[winner])
+        if len(self.winners) > 1:
+            return self.say("shared", names=self.seat_names(self.winners), points=points)
+        name = self.words.seat(winner)
+        first = like(winner, range(len(self.final)), self.final)
         if len(first) == 1:
-            return self.say("verdict", name=names, points=points)
+            return self.say("verdict", name=name, points=points)
         living = [colony["living"] for colony in self.colonies]
-        second = self.best(first, living)
+        second = like(winner, first, living)
+        names = self.seat_names(first if len(second) == 1 else second)
         if len(second) == 1:
-            winner, most = self.words.seat(second[0]), self.count("living", living[second[0]])
-            return self.say("tie_living", names=names, points=points, winner=winner, living=most)
-        left_over = [sum(colony["store"].values()) for colony in self.colonies]
-        third = self.best(second, left_over)
-        if len(third) == 1:
-            winner, most = self.words.seat(third[0]), self.count("left", left_over[third[0]])
-            names = self.seat_names(second)
-            return self.say("tie_left", names=names, points=points, winner=winner, left=most)
-        return self.say("shared", names=self.seat_names(third), points=points)
+            most = self.count("living", living[winner])
+            return self.say("tie_living", names=names, points=points, winner=name, living=most)
+        most = self.count("left", sum(self.colonies[winner]["store"].values()))
+        return self.say("tie_left", names=names, points=points, winner=name, left=most)
 
-    def best(self, seats: Any, numbers: list[int]) -> list[int]:
-        most = max(numbers[seat] for seat in seats)
-        return [seat for seat in seats if numbers[seat] == most]
+
+def like(winner: int, seats: Iterable[int], numbers: list[int]) -> list[int]:
+    """Those who have as much as the winner."""
+    return [seat for seat in seats if numbers[seat] == numbers[winner]]

@@ -39,6 +39,7 @@ from holdfast.games.after_the_end.rules.scoring import (
     noble_points,
     noble_value,
     points,
+    winners,
     worth_now,
 )
 from holdfast.games.after_the_end.rules.state import Colonies, Colony, is_mission
@@ -113,6 +114,8 @@ def show(s: Colonies, seat: Seat, to: Sink) -> None:
         to.by_seat("final", s.final, MOST_POINTS)
     else:
         to.absent("final")
+    if to.for_people:
+        to.text("winners", winners(s))
 
 
 def show_capitol(s: Colonies, to: Sink) -> None:

@@ -75,6 +75,7 @@ function view(changes: Partial<TableView> = {}): TableView {
     disasters: [],
     empires: [empire(), empire()],
     final: null,
+    winners: [],
     forecasts: {},
     ...changes,
   }

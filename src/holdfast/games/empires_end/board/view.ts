@@ -49,6 +49,7 @@ export interface TableView {
   disasters: Disaster[]
   empires: Empire[]
   final: number[] | null
+  winners: number[]
   forecasts: Record<string, Forecast>
 }
 

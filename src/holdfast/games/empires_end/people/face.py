@@ -18,7 +18,7 @@ class EmpirePeople(People):
     accent = ("#6E2A62", "#D9A3D2")
     wash = ("#EBDCE6", "#3A2436")
     plan = Plan(
-        leave_out="phase score prices forecasts falls repair active by_itself order tiers",
+        leave_out="phase score prices forecasts falls repair active by_itself order tiers winners",
         rare="bid",
         piles="discard conflict_discard",
         captions="conflict hand row.location",

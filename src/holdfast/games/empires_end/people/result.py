@@ -43,6 +43,7 @@ class Result(Speaker):
         super().__init__(words, texts)
         self.width = width
         self.final: list[int] = view["final"] or []  # a made-up position may end without a count
+        self.winners: list[int] = view["winners"]
         self.healthy = [
             sum(1 for place in empire["row"] if not place["destroyed"])
             for empire in view["empires"]
@@ -88,21 +89,17 @@ class Result(Speaker):
         return " " + mark("title", self.verdict_text())
 
     def verdict_text(self) -> str:
-        """EE-147. Most points, then most healthy locations, then a shared victory."""
+        """EE-147. Who has won, and by what if others have as many points."""
         if not self.final:
             return self.say("over")
-        best = max(self.final)
-        first = [seat for seat, n in enumerate(self.final) if n == best]
-        most = max(self.healthy[seat] for seat in first)
-        winners = [seat for seat in first if self.healthy[seat] == most]
-        names = self.seat_names(first)
-        points = self.count("point", best)
-        if len(first) == 1:
-            text = self.say("wins", name=names, points=points)
-        elif len(winners) == 1:
-            winner = self.words.seat(winners[0])
-            text = self.say("tie", names=names, points=points, winner=winner, n=most)
-        else:
-            shared = self.seat_names(winners)
-            text = self.say("shared", names=shared, points=points, n=most)
-        return text
+        winner = self.winners[0]
+        tied = [seat for seat, n in enumerate(self.final) if n == self.final[winner]]
+        names, points = self.seat_names(tied), self.count("point", self.final[winner])
+        if len(tied) == 1:
+            return self.say("wins", name=names, points=points)
+        healthy = self.healthy[winner]
+        if len(self.winners) > 1:
+            shared = self.seat_names(self.winners)
+            return self.say("shared", names=shared, points=points, n=healthy)
+        first = self.words.seat(winner)
+        return self.say("tie", names=names, points=points, winner=first, n=healthy)

@@ -41,7 +41,7 @@ from holdfast.games.empires_end.rules.outlook import (
     works_by_itself,
 )
 from holdfast.games.empires_end.rules.repairing import repair_cost
-from holdfast.games.empires_end.rules.scoring import standing_points
+from holdfast.games.empires_end.rules.scoring import standing_points, winners
 from holdfast.games.empires_end.rules.state import Disaster, Empire, Empires
 
 BID_IDS: Final = Ids("bid", ["axe", "coin"])
@@ -100,6 +100,8 @@ def show(s: Empires, seat: Seat, to: Sink) -> None:
         to.by_seat("final", s.final, MOST_POINTS)
     else:
         to.absent("final")
+    if to.for_people:
+        to.text("winners", winners(s))
 
 
 def show_track(s: Empires, to: Sink) -> None:

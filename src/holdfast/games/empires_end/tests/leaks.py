@@ -27,7 +27,7 @@ from holdfast.games.empires_end.tests.at import game
 VIEW = {
     *("seats", "seat", "blitz", "space", "phase", "track", "temple", "turn", "deck", "discard"),
     *("conflict", "conflict_deck", "conflict_discard", "disasters", "empires", "final"),
-    *("order", "tiers", "forecasts"),
+    *("order", "tiers", "forecasts", "winners"),
 }
 OTHER_EMPIRE = {"score", "row", "standing", "strength", "hand_count", "active", "by_itself"}
 OWN_EMPIRE = OTHER_EMPIRE | {"goods", "hand", "bid"}

@@ -47,10 +47,10 @@ def test_the_winner_is_explained_when_points_are_tied() -> None:
     match = game().match(2, 7)
     words = match.words()
     view = match.view(-1)
-    view["final"] = [90, 90]
+    view["final"], view["winners"] = [90, 90], [0, 1]
     events: list[Event] = []
     shared = plain(game().people.paint_result(view, events, words))
     assert "Tower and Sun share the victory: 90 points and 11 healthy locations each" in shared
-    view["empires"][0]["row"][2]["destroyed"] = True
+    view["empires"][0]["row"][2]["destroyed"], view["winners"] = True, [1]
     tied = plain(game().people.paint_result(view, events, words))
     assert "Tower and Sun tie at 90 points; Sun wins with 11 healthy locations" in tied
