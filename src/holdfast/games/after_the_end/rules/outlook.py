@@ -56,7 +56,8 @@ def spelled_skill(value: int) -> str:
 
 def spelled_sum(number: int, dice: int) -> str:
     """ "6", "6+D" or "D+D"."""
-    return "+".join([str(number)] * (number != 0 or dice == 0) + ["D"] * dice)
+    dice_only = ["D"] * dice
+    return "+".join(dice_only if dice and not number else [str(number), *dice_only])
 
 
 def brings_now(s: Colonies, colony: Colony, character: Character) -> str | None:
@@ -149,7 +150,8 @@ def outcome(before: Colonies, after: Colonies, seat: Seat, name: str) -> Facts:
     events = after.journal or []
     if name.startswith(RAIDED):
         whose = int(name.removeprefix(RAIDED))
-        return {"blow": next(BLOWS[event.what] for event in events if event.seat == whose)}
+        blows = [BLOWS[event.what] for event in events if event.seat == whose]
+        return {"blow": blows[0]}
     own = [event for event in events if event.seat == seat]
     colony = before.colonies[seat]
     choice = CHOICES.number(name)
@@ -161,7 +163,8 @@ def outcome(before: Colonies, after: Colonies, seat: Seat, name: str) -> Facts:
         drawn = [event.what for event in events if event.what in ("drew", "reshuffled")]
         return {"reshuffles": drawn[:1] == ["reshuffled"]}
     if STUDY.owns(choice):
-        return {"knowledge": next(event.data["n"] for event in own if event.what == "studied")}
+        levels = [event.data["n"] for event in own if event.what == "studied"]
+        return {"knowledge": levels[0]}
     if WOUND.owns(choice):
         return wound(before, colony, WOUND.field(choice) % N_CHARACTERS, own)
     if BRACE.owns(choice):
@@ -193,7 +196,7 @@ def commitment(after: Colonies, seat: Seat, own: list[Event]) -> Facts:
 
 
 def used(colony: Colony) -> int:
-    return sum([colony.is_used(i) and not colony.is_dead(i) for i in range(N_CHARACTERS)])
+    return len([i for i in range(N_CHARACTERS) if colony.is_used(i) and not colony.is_dead(i)])
 
 
 def wound(s: Colonies, colony: Colony, character: Character, own: list[Event]) -> Facts:

@@ -198,14 +198,14 @@ def acceptance(s: Empires, seat: Seat) -> Facts:
     events = [event for event in s.journal or [] if event.seat == seat]
     quakes = [event.data["card"] for event in events if event.what.startswith("quake")]
     lost = [event.data["location"] for event in events if event.what == "destroyed"]
-    step = s.asking(seat)
-    if isinstance(step, Trigger):
+    temple = [event for event in events if event.what in ("temple", "temple_kept")]
+    if isinstance(s.asking(seat), Trigger):
         quakes.extend([CARDS[TRIGGER.field(choice)] for choice in s.open[seat]])
     attached = s.empires[seat].attached
     under = [card for id in lost for card in attached[LOCATIONS.index(str(id))]]
     return {
         "pot": told(s, seat, "accepted", "goods", {}),
-        "temple": any(event.what in ("temple", "temple_kept") for event in events),
+        "temple": len(temple) > 0,
         "falls": fallen(s, seat),
         "quakes": quakes,
         "sleeps": [CARDS[card] for card in under if s.cards.phase[card] != DESTROYED],
