@@ -1,36 +1,34 @@
 /** What every part of the board shares: the props of the table, names, whom the next click moves. */
 
 import { speakOf } from '$shell/lib/i18n.svelte'
-import type { BoardProps, SeatInfo } from '$shell/lib/types'
-import type { Tip } from '$shell/ui/tipped'
-import { getContext, setContext } from 'svelte'
+import type { BoardProps } from '$shell/lib/types'
+import { capital, KitBoard, provide, useKit, type Open } from '$shell/kit/board.svelte'
+import drawings from './drawings.svg?url'
 import { isWar, type Castle, type CardFacts, type Post, type TableView, type Troop } from './model'
-import { asks, askedPost, keysOf, moveKey, pickedNow, type Picked } from './places'
+import { askedPost, moveKey, pickedNow, type Picked } from './places'
 import type { Fallen } from './siege'
 import { SiegeTheatre } from './theatre.svelte'
 import type { BoardKey } from './wordKeys'
 
+export { capital, provide }
 export const say = speakOf<BoardKey>('after-the-empire')
+export const useBoard = useKit<Board>
 
-const NOTHING: BoardProps['open'] = new Map()
+const NOTHING: Open = new Map()
 const NOBODY: Fallen = { archer: 0, swordsman: 0, soldier: 0, mercenary: 0 }
 
-export class Board {
+export class Board extends KitBoard<TableView, CardFacts> {
   readonly theatre: SiegeTheatre
   isSteering = false // troops move by arrow keys; the focus must not get lost
-  private readonly read: () => BoardProps
   private wanted: Picked | null = $state(null)
 
   constructor(read: () => BoardProps) {
-    this.read = read
+    super(read, say, drawings)
     this.theatre = new SiegeTheatre(read)
   }
 
-  get props(): BoardProps {
-    return this.read()
-  }
   /** What is drawn: the table as it is, or as it stood at a step of a siege. */
-  get view(): TableView {
+  override get view(): TableView {
     return this.theatre.staged ?? this.theatre.live
   }
   get isStaged(): boolean {
@@ -42,7 +40,7 @@ export class Board {
     return this.theatre.isStory && waits && this.props.seat >= 0
   }
   /** On the board nothing can be chosen in the past. */
-  get open(): BoardProps['open'] {
+  override get open(): Open {
     return this.isStaged ? NOTHING : this.props.open
   }
   get own(): Castle | undefined {
@@ -52,69 +50,16 @@ export class Board {
   get shown(): number {
     return this.theatre.seat
   }
-  get isPlaying(): boolean {
-    return this.props.seat >= 0
+  override get isAsking(): boolean {
+    return this.isPlaying && !this.isStaged
   }
   get isWar(): boolean {
     return isWar(this.view)
   }
 
-  // Names
-
-  facts = (id: string): CardFacts | undefined => this.props.card(id)?.facts as CardFacts | undefined
-  name = (id: string): string => this.props.card(id)?.name ?? this.props.words.names[id] ?? id
-  text = (id: string): string => this.props.card(id)?.text ?? ''
-  word = (id: string): string => this.props.words.names[id] ?? id
-  title = (id: string): string => capital(this.word(id))
-  label = (key: string): string => this.open.get(key)?.label ?? ''
-  note = (key: string): string => this.open.get(key)?.note ?? ''
-  seatInfo = (seat: number): SeatInfo | undefined => this.props.seats.find((info) => info.seat === seat)
-  seatName = (seat: number): string => this.seatInfo(seat)?.name ?? this.props.words.seats[seat] ?? String(seat + 1)
   /** "in the north", "inside" */
   where = (post: string): string => this.props.words.counted[post]?.[0] ?? this.word(post)
-
-  count(id: string, n: number): string {
-    const [one, many] = this.props.words.counted[id] ?? [this.word(id), this.word(id)]
-    return `${n} ${Math.abs(n) === 1 ? one : many}`
-  }
-  join(parts: string[]): string {
-    if (parts.length < 2) return parts[0] ?? say('nothing')
-    return say('and', {
-      a: parts.slice(0, -1).join(', '),
-      b: parts.at(-1) ?? '',
-    })
-  }
-  goods = (goods: Record<string, number>): string =>
-    this.join(
-      Object.entries(goods)
-        .filter(([, n]) => n)
-        .map(([id, n]) => this.count(id, n)),
-    )
-
-  // Choices
-
-  asks = (...verbs: string[]): boolean => asks(this.open, ...verbs)
-  keys = (...verbs: string[]): string[] => keysOf(this.open, ...verbs)
-
-  /** A click: the choice if there is one, else the reason why not; a spectator is told what it is. */
-  press(key: string | undefined, likely: string, at: Element, title: string, text: string): void {
-    if (key && this.open.has(key)) this.props.act(key)
-    else if (this.isPlaying && !this.isStaged) this.props.why(likely, at)
-    else this.props.tip(at, title, text)
-  }
-
-  tip = (title: string, text: string): Tip => ({
-    show: this.props.tip,
-    title,
-    text,
-  })
-
-  /** Does the chronicle line under the pointer speak of this? Castles are told apart by their seat. */
-  isLit(id: string, seat?: number): boolean {
-    const { lit } = this.props
-    if (!lit.has(id)) return false
-    return seat === undefined || lit.has(`seat:${seat}`) || ![...lit].some((other) => other.startsWith('seat:'))
-  }
+  goods = this.counts
 
   // Troops
 
@@ -149,16 +94,4 @@ export class Board {
     const step = frame ?? (isNow ? frames.at(-1) : undefined)
     return (seat === this.shown ? step?.fallen[post] : undefined) ?? NOBODY
   }
-}
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
-const KEY = Symbol('board')
-
-export function provide(board: Board): Board {
-  return setContext(KEY, board)
-}
-
-export function useBoard(): Board {
-  return getContext<Board>(KEY)
 }

@@ -1,27 +1,26 @@
 /** Short movements that explain: what travels where, what falls, what turns. One after another. */
 
-import { MOST, type Move } from '$shell/lib/moves'
+import { flights, idOf as id, movesOf, shellIcon } from '$shell/kit/motion.svelte'
+import type { Move } from '$shell/lib/moves'
 import type { Line } from '$shell/lib/types'
-import icons from '$shell/ui/icons.svg?url'
 import { iconOf } from './glyphs'
 import { at, GOODS, POSTS, TROOPS, type Post, type Posts } from './model'
 
 type Ids = Record<string, unknown>
-const id = (data: Ids, name: string): string => String(data[name] ?? '')
 
 export interface Castles {
   before: Posts | null
   after: Posts | null
 }
 
-export const symbol = (icon: string): string => `${icons}#i-${iconOf(icon)}`
+export const symbol = (icon: string): string => shellIcon(iconOf(icon))
 
 /** What the new lines look like on the board where this castle is shown, in their order. */
 export function plan(news: readonly Line[], shown: number, castles?: Castles): Move[] {
-  return news.flatMap((line) => movesOf(line, shown, castles)).slice(0, MOST)
+  return movesOf(news, (line) => look(line, shown, castles))
 }
 
-function movesOf(line: Line, shown: number, castles?: Castles): Move[] {
+function look(line: Line, shown: number, castles?: Castles): Move[] {
   const { seat } = line
   const data = line.data as Ids
   const isShown = seat === shown
@@ -34,16 +33,10 @@ function movesOf(line: Line, shown: number, castles?: Castles): Move[] {
     case 'report':
       return []
     case 'placed':
-      return [
-        {
-          kind: 'stamp',
-          at: [`place-${id(data, 'place')}`, `card-${id(data, 'place')}`],
-          tone: 'ink',
-        },
-      ]
+      return [{ kind: 'stamp', at: [`place-${id(data, 'place')}`, `card-${id(data, 'place')}`], tone: 'ink' }]
     case 'took':
     case 'traded':
-      return [{ kind: 'glide', at: [`gold-${seat}`] }, ...(isShown ? flights(data) : [])]
+      return [{ kind: 'glide', at: [`gold-${seat}`] }, ...(isShown ? income(data) : [])]
     case 'bought':
       return isShown ? [{ kind: 'turn', at: [`card-${id(data, 'card')}`] }] : []
     case 'income':
@@ -51,13 +44,7 @@ function movesOf(line: Line, shown: number, castles?: Castles): Move[] {
     case 'feast_short':
       return [{ kind: 'glide', at: [`gold-${seat}`] }]
     case 'sacked':
-      return [
-        {
-          kind: 'stamp',
-          at: isShown ? ['inside'] : [`rival-${seat}`],
-          tone: 'ember',
-        },
-      ]
+      return [{ kind: 'stamp', at: isShown ? ['inside'] : [`rival-${seat}`], tone: 'ember' }]
     case 'moved_soldier':
     case 'moved_mercenary':
       return isShown ? [trip(line.what.slice(6), id(data, 'from'), id(data, 'to'))] : []
@@ -87,17 +74,13 @@ function marches(before: Posts, after: Posts): Move[] {
   })
 }
 
-function intruders(data: Ids): Move[] {
-  const goods = (data.goods ?? {}) as Record<string, number>
-  return ['archer', 'swordsman']
-    .filter((kind) => goods[kind])
-    .map((icon) => ({
-      kind: 'fly',
-      icon,
-      from: [`field-${id(data, 'side')}`],
-      to: ['inside'],
-    }))
-}
+const intruders = (data: Ids): Move[] =>
+  flights(
+    data.goods,
+    ['archer', 'swordsman'],
+    () => [`field-${id(data, 'side')}`],
+    () => ['inside'],
+  )
 
 function stamps(what: string, side: string, piece: string): Move[] {
   const stamp = (at: string[], tone: 'ember' | 'ink'): Move[] => [{ kind: 'stamp', at, tone }]
@@ -129,14 +112,13 @@ function stamps(what: string, side: string, piece: string): Move[] {
   }
 }
 
-/** Goods on their way to the stores; one of each kind flies for all. */
-function flights(data: Ids): Move[] {
-  const goods = (data.goods ?? {}) as Record<string, number>
+/** Goods on their way to the stores. */
+function income(data: Ids): Move[] {
   const source = id(data, 'source').replace(/^(space|tap)_/, '')
-  return GOODS.filter((good) => goods[good]).map((good) => ({
-    kind: 'fly',
-    icon: good,
-    from: [`place-${source}`, `card-${source}`],
-    to: [`good-${good}`],
-  }))
+  return flights(
+    data.goods,
+    GOODS,
+    () => [`place-${source}`, `card-${source}`],
+    (good) => [`good-${good}`],
+  )
 }

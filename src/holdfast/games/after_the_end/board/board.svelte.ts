@@ -1,9 +1,9 @@
 /** What every part of the board shares: the props of the table, names, and what a click does. */
 
-import type { BoardProps, Line, SeatInfo } from '$shell/lib/types'
+import { KitBoard, provide, useKit } from '$shell/kit/board.svelte'
 import { speakOf } from '$shell/lib/i18n.svelte'
-import type { Tip } from '$shell/ui/tipped'
-import { getContext, setContext } from 'svelte'
+import type { BoardProps, Line } from '$shell/lib/types'
+import drawings from './drawings.svg?url'
 import {
   isTie,
   missionFacts,
@@ -18,27 +18,23 @@ import { MET } from './past'
 import { keysAt, likelyAt, type Open, type Spot } from './places'
 import type { BoardKey } from './wordKeys'
 
+export { provide }
 export const say = speakOf<BoardKey>('after-the-end')
+export const useBoard = useKit<Board>
 
-export class Board {
-  private readonly read: () => BoardProps
+export class Board extends KitBoard<TableView, CardFacts> {
   narrow = $state(false) // one column
+  override readonly icons = ['diplomacy', 'salvage', 'expedition', 'rescue', 'wall-damaged', 'wall-none']
+  /** Of somebody ("p-…"), of a Mission or a Raid ("m-…"). */
+  override box = (id: string): string =>
+    id.startsWith('p-') ? '0 0 128 144' : id === 'cover' ? '0 0 320 150' : '0 0 240 120'
 
   constructor(read: () => BoardProps) {
-    this.read = read
+    super(read, say, drawings)
   }
 
-  get props(): BoardProps {
-    return this.read()
-  }
-  get view(): TableView {
-    return this.props.view as TableView
-  }
   get own(): Colony | undefined {
     return this.view.colonies[this.view.seat]
-  }
-  get isPlaying(): boolean {
-    return this.props.seat >= 0
   }
   /** The kind of the open question: "commit", "raid"; "" while nothing is asked. */
   get asked(): string {
@@ -59,12 +55,6 @@ export class Board {
 
   // Names
 
-  facts = (id: string): CardFacts | undefined => this.props.card(id)?.facts as CardFacts | undefined
-  name = (id: string): string => this.props.card(id)?.name ?? this.props.words.names[id] ?? id
-  text = (id: string): string => this.props.card(id)?.text ?? ''
-  word = (id: string): string => this.props.words.names[id] ?? id
-  seatInfo = (seat: number): SeatInfo | undefined => this.props.seats.find((info) => info.seat === seat)
-  seatName = (seat: number): string => this.seatInfo(seat)?.name ?? this.props.words.seats[seat] ?? String(seat + 1)
   /** "You", or the name. */
   who = (seat: number): string => (this.isPlaying && seat === this.view.seat ? say('you') : this.seatName(seat))
 
@@ -76,35 +66,19 @@ export class Board {
       : say('tie_won', { name: this.seatName(winner) })
   }
 
-  join(parts: string[]): string {
-    if (parts.length < 2) return parts[0] ?? say('nothing')
-    return say('and', { a: parts.slice(0, -1).join(', '), b: parts.at(-1) ?? '' })
-  }
   goods = (goods: Goods): string =>
     this.join(RESOURCES.filter((one) => goods[one]).map((one) => `${goods[one]} ${this.word(one)}`))
 
   // Choices
 
   /** What can be chosen: answers and asides; asides alone while nothing is asked. */
-  get open(): Open {
+  override get open(): Open {
     return this.props.open.size > 0 ? this.props.open : this.props.beside
   }
   keysAt = (spot: Spot): string[] => keysAt(spot, this.open)
-  label = (key: string): string => this.open.get(key)?.label ?? key
-  note = (key: string): string => this.open.get(key)?.note ?? ''
-
-  /** A click: the choice if there is one, else the reason why not; a spectator is told what it is. */
-  press(spot: Spot, at: Element, title: string, text: string): void {
-    const [key] = this.keysAt(spot)
-    if (key) this.props.act(key)
-    else if (this.isPlaying) this.props.why(likelyAt(spot, this.asked, this.view), at)
-    else this.props.tip(at, title, text)
+  pressAt(spot: Spot, at: Element, title: string, text: string): void {
+    this.press(this.keysAt(spot)[0], likelyAt(spot, this.asked, this.view), at, title, text)
   }
-
-  tip = (title: string, text: string): Tip => ({ show: this.props.tip, title, text })
-
-  /** Does the chronicle line under the pointer speak of this? */
-  isLit = (id: string): boolean => this.props.lit.has(id)
 
   // The chronicle since the round or the Raid began
 
@@ -124,14 +98,4 @@ export class Board {
   met(seat: number): Line | undefined {
     return this.raidLines.find((line) => line.seat === seat && MET.includes(line.what))
   }
-}
-
-const KEY = Symbol('board')
-
-export function provide(board: Board): Board {
-  return setContext(KEY, board)
-}
-
-export function useBoard(): Board {
-  return getContext<Board>(KEY)
 }

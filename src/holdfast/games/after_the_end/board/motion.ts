@@ -1,25 +1,21 @@
 /** Short movements that explain: what travels where, what falls, what turns. One after another. */
 
-import { MOST, type Move } from '$shell/lib/moves'
+import { idOf, movesOf } from '$shell/kit/motion.svelte'
+import type { Move } from '$shell/lib/moves'
 import type { Line } from '$shell/lib/types'
-import icons from '$shell/ui/icons.svg?url'
 import type { TableView } from './model'
-
-type Ids = Record<string, unknown>
-const id = (data: Ids, name: string): string => String(data[name] ?? '')
-
-export const symbol = (icon: string): string => `${icons}#i-${icon}`
 
 /** What the new lines look like on the board, in their order. */
 export function plan(news: readonly Line[], view: TableView): Move[] {
-  return news.flatMap((line) => movesOf(line, view)).slice(0, MOST)
+  return movesOf(news, (line) => look(line, view))
 }
 
-function movesOf(line: Line, view: TableView): Move[] {
+function look(line: Line, view: TableView): Move[] {
   const { seat } = line
-  const data = line.data as Ids
+  const id = (name: string): string => idOf(line.data, name)
+  const fly = (from: string[], to: string[]): Move[] => [{ kind: 'fly', icon: id('resource'), from, to }]
   const row = `row-${seat}`
-  const person = [`person-${id(data, 'character')}`, row]
+  const person = [`person-${id('character')}`, row]
   const store = (resource: string): string[] =>
     seat === view.seat ? [`good-${resource}`] : [`store-${seat}-${resource}`, row]
   switch (line.what) {
@@ -30,40 +26,19 @@ function movesOf(line: Line, view: TableView): Move[] {
     case 'committed':
       return [{ kind: 'stamp', at: [row], tone: 'ink' }]
     case 'gained':
-      return [
-        {
-          kind: 'fly',
-          icon: id(data, 'resource'),
-          from: ['mission'],
-          to: store(id(data, 'resource')),
-        },
-      ]
+      return fly(['mission'], store(id('resource')))
     case 'paid':
-      return [
-        {
-          kind: 'fly',
-          icon: id(data, 'resource'),
-          from: store(id(data, 'resource')),
-          to: ['capitol'],
-        },
-      ]
+      return fly(store(id('resource')), ['capitol'])
     case 'token':
-      return [
-        {
-          kind: 'fly',
-          icon: id(data, 'resource'),
-          from: ['mission'],
-          to: person,
-        },
-      ]
+      return fly(['mission'], person)
     case 'won':
       return [{ kind: 'fly', icon: 'flag', from: ['mission'], to: [row] }]
     case 'influenced':
-      return [taken('noble', id(data, 'noble'), seat, view)]
+      return [taken('noble', id('noble'), seat, view)]
     case 'completed':
-      return [taken('contract', id(data, 'contract'), seat, view)]
+      return [taken('contract', id('contract'), seat, view)]
     case 'bought':
-      return [taken('tool', id(data, 'tool'), seat, view)]
+      return [taken('tool', id('tool'), seat, view)]
     case 'studied':
       return [{ kind: 'stamp', at: [`knowledge-${seat}`, row], tone: 'ink' }]
     case 'readied':
@@ -92,13 +67,7 @@ function taken(icon: string, card: string, seat: number, view: TableView): Move 
 export function strike(element: HTMLElement): void {
   const frames = [
     { transform: 'scale(1.5) rotate(-4deg)', opacity: 0, zIndex: 8 },
-    {
-      transform: 'scale(1.5) rotate(-4deg)',
-      opacity: 1,
-      zIndex: 8,
-      offset: 0.2,
-      easing: 'cubic-bezier(.7,0,1,.6)',
-    },
+    { transform: 'scale(1.5) rotate(-4deg)', opacity: 1, zIndex: 8, offset: 0.2, easing: 'cubic-bezier(.7,0,1,.6)' },
     { transform: 'scale(0.96)', opacity: 1, zIndex: 8, offset: 0.7 },
     { transform: 'none', opacity: 1, zIndex: 8 },
   ]

@@ -1,6 +1,7 @@
 /** Short movements that explain: what travels where, what falls, what turns. One after another. */
 
-import { MOST, type Move } from '$shell/lib/moves'
+import { flights, idOf as id, movesOf } from '$shell/kit/motion.svelte'
+import type { Move } from '$shell/lib/moves'
 import type { Line } from '$shell/lib/types'
 import drawings from './drawings.svg?url'
 import { GOODS, type TableView } from './model'
@@ -8,18 +9,18 @@ import { slotName } from './places'
 
 type Ids = Record<string, unknown>
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
-const id = (data: Ids, name: string): string => String(data[name] ?? '')
 
 export const symbol = (icon: string): string => `${drawings}#i-${icon}`
 
 /** What the new lines look like on the board, in their order. */
 export function plan(news: readonly Line[], view: TableView): Move[] {
-  return news.flatMap((line) => movesOf(line, view)).slice(0, MOST)
+  return movesOf(news, (line) => look(line, view))
 }
 
-function movesOf(line: Line, view: TableView): Move[] {
+function look(line: Line, view: TableView): Move[] {
   const { seat } = line
   const data = line.data as Ids
+  const home = (good: string): string[] => store(seat, good, view)
   switch (line.what) {
     case 'space':
       return [{ kind: 'glide', at: ['now'] }]
@@ -31,45 +32,23 @@ function movesOf(line: Line, view: TableView): Move[] {
     case 'averted': {
       const good = id(data, 'good')
       const slot = slotOf(id(data, 'card'), view) === 'left' ? 0 : 1
-      return [
-        {
-          kind: 'fly',
-          icon: good,
-          from: store(seat, good, view),
-          to: [`pot-${slot}-${good}`, `pot-${slot}`],
-        },
-      ]
+      return [{ kind: 'fly', icon: good, from: store(seat, good, view), to: [`pot-${slot}-${good}`, `pot-${slot}`] }]
     }
     case 'averted_free':
       return [{ kind: 'stamp', at: card(seat, id(data, 'with'), view), tone: 'ink' }]
     case 'accepted':
-      return flights(data, (good) => [`pot-0-${good}`, `pot-1-${good}`], seat, view)
+      return flights(data.goods, GOODS, (good) => [`pot-0-${good}`, `pot-1-${good}`], home)
     case 'gained':
     case 'quake_gain':
-      return flights(data, () => source(seat, id(data, 'source') || id(data, 'card'), view), seat, view)
+      return flights(data.goods, GOODS, () => source(seat, id(data, 'source') || id(data, 'card'), view), home)
     case 'destroyed':
-      return [
-        {
-          kind: 'stamp',
-          at: place(seat, id(data, 'location'), view),
-          tone: 'ember',
-        },
-      ]
+      return [{ kind: 'stamp', at: place(seat, id(data, 'location'), view), tone: 'ember' }]
     case 'repaired':
-      return [
-        {
-          kind: 'stamp',
-          at: place(seat, id(data, 'location'), view),
-          tone: 'ink',
-        },
-      ]
+      return [{ kind: 'stamp', at: place(seat, id(data, 'location'), view), tone: 'ink' }]
     case 'swapped':
     case 'unrest':
       if (!isOwn(seat, view)) return []
-      return strings(data.locations).map((location) => ({
-        kind: 'glide',
-        at: [`place-${location}`],
-      }))
+      return strings(data.locations).map((location) => ({ kind: 'glide', at: [`place-${location}`] }))
     case 'attached':
     case 'moved':
       return [{ kind: 'slide', at: card(seat, id(data, 'card'), view) }]
@@ -78,14 +57,13 @@ function movesOf(line: Line, view: TableView): Move[] {
   }
 }
 
-function slotOf(card: string, view: TableView): string {
-  return slotName(
+const slotOf = (card: string, view: TableView): string =>
+  slotName(
     Math.max(
       0,
       view.disasters.findIndex((disaster) => disaster.card === card),
     ),
   )
-}
 
 const isOwn = (seat: number, view: TableView): boolean => seat === view.seat
 const store = (seat: number, good: string, view: TableView): string[] =>
@@ -98,14 +76,3 @@ const source = (seat: number, id: string, view: TableView): string[] => [
   ...card(seat, id, view),
   ...place(seat, id, view),
 ]
-
-/** Goods on their way to whoever gets them; one of each kind flies for all. */
-function flights(data: Ids, from: (good: string) => string[], seat: number, view: TableView): Move[] {
-  const goods = (data.goods ?? {}) as Record<string, number>
-  return GOODS.filter((good) => goods[good]).map((good) => ({
-    kind: 'fly',
-    icon: good,
-    from: from(good),
-    to: store(seat, good, view),
-  }))
-}

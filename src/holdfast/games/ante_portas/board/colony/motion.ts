@@ -1,13 +1,17 @@
 /** What a line of the chronicle looks like in the colony; places are named by `data-at`. */
 
+import { flights as fly, movesOf } from '$shell/kit/motion.svelte'
 import type { Move } from '$shell/lib/moves'
 import type { Line } from '$shell/lib/types'
 import type { Goods, TableView } from '../model'
 import { communityOf, WARES } from './model'
 
-export function plan(line: Line, view: TableView): Move[] {
+export const plan = (news: readonly Line[], view: TableView): Move[] => movesOf(news, (line) => look(line, view))
+
+function look(line: Line, view: TableView): Move[] {
   const { what, seat, data } = line
-  const at = communityOf(view, seat)?.steward
+  const here = (): string[] => [`place-${communityOf(view, seat)?.steward}`]
+  const hers = (ware: string): string[] => owned(seat, ware)
   switch (what) {
     case 'moved':
     case 'slid':
@@ -17,34 +21,13 @@ export function plan(line: Line, view: TableView): Move[] {
     }
     case 'gained':
     case 'brought':
-      return flights(data.goods, [`place-${at}`], (ware) => owned(seat, ware))
+      return flights(data.goods, here, hers)
     case 'sold':
     case 'refined':
-      return [
-        ...flights(
-          data.paid,
-          [],
-          () => [`place-${at}`],
-          (ware) => owned(seat, ware),
-        ),
-        ...flights(data.goods, [`place-${at}`], (ware) => owned(seat, ware)),
-      ]
+      return [...flights(data.paid, hers, here), ...flights(data.goods, here, hers)]
     case 'traded': {
-      const other = Number(data.other)
-      return [
-        ...flights(
-          data.gives,
-          [],
-          (ware) => owned(other, ware),
-          (ware) => owned(seat, ware),
-        ),
-        ...flights(
-          data.takes,
-          [],
-          (ware) => owned(seat, ware),
-          (ware) => owned(other, ware),
-        ),
-      ]
+      const theirs = (ware: string): string[] => owned(Number(data.other), ware)
+      return [...flights(data.gives, hers, theirs), ...flights(data.takes, theirs, hers)]
     }
     case 'produced':
     case 'cards_produced':
@@ -73,11 +56,5 @@ const owned = (seat: number, ware: string): string[] => [`ware-${seat}-${ware}`,
 
 const wares = (goods: unknown): string[] => WARES.filter((ware) => ((goods ?? {}) as Goods)[ware])
 
-function flights(
-  goods: unknown,
-  from: string[],
-  to: (ware: string) => string[],
-  start: (ware: string) => string[] = () => from,
-): Move[] {
-  return wares(goods).map((ware) => ({ kind: 'fly', icon: ware, from: start(ware), to: to(ware) }))
-}
+const flights = (goods: unknown, from: (ware: string) => string[], to: (ware: string) => string[]): Move[] =>
+  fly(goods, WARES, from, to)
