@@ -18,6 +18,7 @@ const NOTHING: Open = new Map()
 const NOBODY: Fallen = { archer: 0, swordsman: 0, soldier: 0, mercenary: 0 }
 
 export class Board extends KitBoard<TableView, CardFacts> {
+  override readonly icons = [] // the shell has them all
   readonly theatre: SiegeTheatre
   isSteering = false // troops move by arrow keys; the focus must not get lost
   private wanted: Picked | null = $state(null)

@@ -32,6 +32,7 @@ function part(all: Open): Parted {
 }
 
 export class Board extends KitBoard<TableView> {
+  override readonly icons = [] // the shell has them all
   readonly theatre: BattleTheatre
   readonly trading: Trading
 

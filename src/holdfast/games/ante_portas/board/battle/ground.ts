@@ -1,5 +1,7 @@
 /** The Battleground as it is drawn: 28 hexes with a flat top in five columns, numbered from the bottom up. */
 
+import { AROUND, hexagon } from '$shell/kit/hex'
+
 export const R = 60 // from the middle of a hex to a corner
 export const HALF = (Math.sqrt(3) / 2) * R
 export const RANKS = 11
@@ -12,15 +14,6 @@ export const BOX = {
 }
 export const DIRECTIONS = ['up', 'up_right', 'down_right', 'down', 'down_left', 'up_left'] as const
 export type Direction = (typeof DIRECTIONS)[number]
-const STEPS = [
-  [0, 2],
-  [1, 1],
-  [1, -1],
-  [0, -2],
-  [-1, -1],
-  [-1, 1],
-] as const
-
 export interface Point {
   x: number
   y: number
@@ -48,7 +41,7 @@ export function middleOf(hex: number): Point {
 /** The hex beside this one; 0 off the board. */
 export function beside(hex: number, direction: Direction): number {
   const { column, rank } = cellOf(hex)
-  const [columns, ranks] = STEPS[DIRECTIONS.indexOf(direction)] ?? [0, 0]
+  const [columns, ranks] = AROUND[DIRECTIONS.indexOf(direction)] ?? [0, 0]
   return HEXES.find((other) => cellOf(other).column === column + columns && cellOf(other).rank === rank + ranks) ?? 0
 }
 
@@ -60,18 +53,7 @@ export const turned = (direction: Direction, times: number): Direction =>
 export const angleOf = (direction: Direction): number => DIRECTIONS.indexOf(direction) * 60
 
 /** The outline of a hex around its middle. */
-export function outline(size = R): string {
-  const half = (Math.sqrt(3) / 2) * size
-  const points = [
-    [-size, 0],
-    [-size / 2, -half],
-    [size / 2, -half],
-    [size, 0],
-    [size / 2, half],
-    [-size / 2, half],
-  ]
-  return points.map(([x, y]) => `${(x ?? 0).toFixed(1)},${(y ?? 0).toFixed(1)}`).join(' ')
-}
+export const outline = (size = R): string => hexagon(size)
 
 /** Where a way leads when it leaves the board below. */
 export const offBelow = (hex: number): Point => ({ x: middleOf(hex).x, y: (RANKS + 1) * HALF + 30 })

@@ -40,7 +40,7 @@ export const carried: Action<HTMLElement, Carried> = (node, options) => {
       ghost.classList.add('carried')
       ghost.style.width = `${width}px`
       ghost.style.height = `${height}px`
-      ;(node.closest('.after-the-empire') ?? document.body).append(ghost)
+      ;(node.closest('.board') ?? document.body).append(ghost)
     }
     event.preventDefault()
     move(event.clientX, event.clientY)

@@ -1,0 +1,17 @@
+/** Everything a board is made of, from one door. */
+
+export { default as Shield } from '../ui/Shield.svelte'
+export { tipped } from '../ui/tipped'
+export { default as Art } from './Art.svelte'
+export { capital, fieldOf, keysOf, KitBoard, provide, useKit, verbOf, type Open } from './board.svelte'
+export { default as Count } from './Count.svelte'
+export { default as Die, ROLL } from './Die.svelte'
+export { carried } from './drag'
+export { default as Final } from './Final.svelte'
+export { between, fitting, scrollerOf, type Sizes } from './fit'
+export { default as Frame } from './Frame.svelte'
+export { default as Hidden } from './Hidden.svelte'
+export { default as Icon } from './Icon.svelte'
+export { default as Large } from './Large.svelte'
+export { Motion, shellIcon } from './motion.svelte'
+export { default as Tabs } from './Tabs.svelte'
