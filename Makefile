@@ -15,7 +15,7 @@ JOBS    ?= 2
 PYTEST  := -m pytest -q -n $(JOBS) --dist worksteal
 # Tested once, with the compiled core if there is one; so are the rules of the games.
 LATER   := server $(patsubst %,test_%.py,arena balance bench bots cli copies docs_commands door env features general \
-  installed layouts new_game old outside own_bots packs picture planted play play_asides pool progress pseudo simulate suite \
+  installed kit layouts new_game old outside own_bots packs picture planted play play_asides pool progress pseudo simulate suite \
   spoken taken_out templates testing types versions wheel without_server words)
 # Of the games' own tests: that they are played alike, interpreted and compiled.
 ALIKE   := $(wildcard $(patsubst %,src/holdfast/games/*/tests/test_%.py,determinism games perft))
@@ -35,7 +35,7 @@ say = @printf '==> %s\n'
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup packages packages-to-play play page built-page wheel test strict-core test-meanwhile check bench stress screenshots compile lock clean
+.PHONY: help setup packages packages-to-play play page built-page wheel test strict-core test-meanwhile check bench stress screenshots gallery compile lock clean
 MAKEFLAGS += --no-print-directory
 
 help:
@@ -47,6 +47,7 @@ help:
 	@echo "make stress    every set-up of every game, changed files, forecasts, leaks, kills, whole games in the browser; resumable"
 	@echo "make page      build the browser's page (make play and make test do so by themselves)"
 	@echo "make screenshots   take the pictures in docs/img anew"
+	@echo "make gallery   take the picture of every kit piece in docs/gallery anew"
 	@echo "make compile   rebuild the compiled core, and say so if that fails"
 	@echo "make wheel     a package in dist/ with the page and the compiled core, for this system and Python"
 	@echo "make lock      take the newest Python packages that fit, and write them into $(LOCK)"
@@ -154,6 +155,8 @@ check: $(READY_ALL)
 	@$(PY) tools/shapes.py --check
 	$(say) "the page: keys of its words …"
 	@$(PY) tools/word_keys.py --check
+	$(say) "the page: what boards have in common …"
+	@$(PY) tools/alike.py
 	@$(PAGE) --packages-only
 	$(say) "the page: formatting …"
 	@$(NPM) run check:format || \
@@ -183,6 +186,12 @@ screenshots: $(READY_ALL) $(READY_DOCS)
 	@$(PY) tools/chromium.py --install
 	@$(PY) tools/screenshots.py
 	@$(PY) tools/film.py
+
+# Looked at by eye: every piece of the kit for boards, in its states, light and dark.
+gallery: $(READY_ALL)
+	@$(PAGE) --packages-only
+	@$(PY) tools/chromium.py --install
+	@$(PY) tools/gallery.py
 
 compile: $(READY_PLAY)
 	@$(COMPILE) --strict

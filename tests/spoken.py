@@ -22,6 +22,7 @@ LETTER = r"[^\W\d_]"
 WORD = re.compile(rf"(?<![\w$#.\0-]){LETTER}{{2,}}(?![\w(-])")
 SENTENCE = re.compile(rf"{LETTER}[\w’'-]*[,.:;!?…]? +{LETTER}")
 MADE_KEY = re.compile(r"[a-z]\w*_\{\}|\{\}_[a-z]\w*")  # `step_${kind}`
+CLASSES = re.compile(r"(?:^| )k-[\w-]+(?: |$)")  # of the kit for boards
 BEFORE_PATTERN = re.compile(r"(?:^|[(,=:\[!&|?{};+]|\breturn|=>)\s*$")
 
 
@@ -138,11 +139,11 @@ def spoken(source: Source) -> Iterator[str]:
         if WORD.search(text.replace("{}", " ")):
             yield " ".join(text.split())
     for text in source.strings:
-        if SENTENCE.match(text):
+        if SENTENCE.match(text) and not CLASSES.search(text):
             yield text
     for text in source.templates:
         plain = text.replace("{}", "\0")
-        if " " in plain.strip() and WORD.search(plain):
+        if " " in plain.strip() and WORD.search(plain) and not CLASSES.search(text):
             yield text
 
 

@@ -1,11 +1,11 @@
 /** What the parts of any board share: the props of the table, names, and what a click does. */
 
 import { getContext, setContext } from 'svelte'
+import { speak } from '../lib/i18n.svelte'
 import type { BoardProps, SeatInfo } from '../lib/types'
 import type { Tip } from '../ui/tipped'
 
-/** The words of the game's board; every board has "and" and "nothing". */
-type Say = (key: any, data?: Record<string, string>) => string
+const say = speak('kit')
 export type Open = BoardProps['open']
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -13,7 +13,6 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 export class KitBoard<View extends { seat: number } = { seat: number }, Facts = Record<string, any>> {
   constructor(
     protected readonly read: () => BoardProps,
-    private readonly tell: Say,
     readonly drawings: string, // the address of the game's own sprite
   ) {}
 
@@ -50,8 +49,8 @@ export class KitBoard<View extends { seat: number } = { seat: number }, Facts = 
     return Math.abs(n) === 1 ? one : many
   }
   join(parts: string[], last: 'and' | 'or' = 'and'): string {
-    if (parts.length < 2) return parts[0] ?? this.tell('nothing')
-    return this.tell(last, { a: parts.slice(0, -1).join(', '), b: parts.at(-1) ?? '' })
+    if (parts.length < 2) return parts[0] ?? say('nothing')
+    return say(last, { a: parts.slice(0, -1).join(', '), b: parts.at(-1) ?? '' })
   }
   /** "2 grain and 1 wood": all of which there is any. */
   counts = (counts: Record<string, number>, ids = Object.keys(counts)): string =>
@@ -103,7 +102,8 @@ export const keysOf = (open: Open, ...verbs: string[]): string[] =>
 
 // The board as its parts find it
 
-const KEY = Symbol('board')
+/** Under this name a board is found in its context. */
+export const BOARD = Symbol('board')
 
-export const provide = <B extends KitBoard<any, any>>(board: B): B => setContext(KEY, board)
-export const useKit = <B extends KitBoard<any, any> = KitBoard>(): B => getContext<B>(KEY)
+export const provide = <B extends KitBoard<any, any>>(board: B): B => setContext(BOARD, board)
+export const useKit = <B extends KitBoard<any, any> = KitBoard>(): B => getContext<B>(BOARD)

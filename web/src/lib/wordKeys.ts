@@ -365,6 +365,7 @@ export interface WordKeys {
     | 'pace_even'
     | 'pace_quick'
     | 'go_on'
+  kit: 'and' | 'or' | 'nothing'
   general: 'table' | 'you' | 'yes' | 'no' | 'none' | 'changed'
   shell:
     | 'close'

@@ -24,7 +24,7 @@ export class Board extends KitBoard<TableView, CardFacts> {
   private wanted: Picked | null = $state(null)
 
   constructor(read: () => BoardProps) {
-    super(read, say, drawings)
+    super(read, drawings)
     this.theatre = new SiegeTheatre(read)
   }
 

@@ -145,6 +145,3 @@ export type BoardKey =
   | 'tab_market'
   | 'tab_castle'
   | 'decks'
-  | 'and'
-  | 'or'
-  | 'nothing'

@@ -30,7 +30,7 @@ export class Board extends KitBoard<TableView, CardFacts> {
     id.startsWith('p-') ? '0 0 128 144' : id === 'cover' ? '0 0 320 150' : '0 0 240 120'
 
   constructor(read: () => BoardProps) {
-    super(read, say, drawings)
+    super(read, drawings)
   }
 
   get own(): Colony | undefined {

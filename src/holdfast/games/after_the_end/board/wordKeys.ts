@@ -3,8 +3,6 @@
 export type BoardKey =
   | 'table'
   | 'you'
-  | 'and'
-  | 'nothing'
   | 'points'
   | 'mission'
   | 'next'

@@ -37,7 +37,7 @@ export class Board extends KitBoard<TableView> {
   readonly trading: Trading
 
   constructor(read: () => BoardProps) {
-    super(read, say, drawings)
+    super(read, drawings)
     this.theatre = new BattleTheatre(read)
     this.trading = new Trading(this)
   }

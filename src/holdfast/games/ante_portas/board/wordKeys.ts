@@ -6,7 +6,6 @@ export type BoardKey =
   | 'battleground'
   | 'show_large'
   | 'asked_here'
-  | 'and'
   | 'nothing'
   | 'years'
   | 'year'

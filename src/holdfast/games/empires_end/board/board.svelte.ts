@@ -21,7 +21,7 @@ export interface Averting {
 
 export class Board extends KitBoard<TableView, CardFacts> {
   constructor(read: () => BoardProps) {
-    super(read, say, drawings)
+    super(read, drawings)
   }
 
   get own(): Empire | undefined {
