@@ -47,7 +47,7 @@ help:
 	@echo "make stress    every set-up of every game, changed files, forecasts, leaks, kills, whole games in the browser; resumable"
 	@echo "make page      build the browser's page (make play and make test do so by themselves)"
 	@echo "make screenshots   take the pictures in docs/img anew"
-	@echo "make gallery   take the picture of every kit piece in docs/gallery anew"
+	@echo "make gallery   take the picture of every kit piece in docs/img/kit.png anew"
 	@echo "make compile   rebuild the compiled core, and say so if that fails"
 	@echo "make wheel     a package in dist/ with the page and the compiled core, for this system and Python"
 	@echo "make lock      take the newest Python packages that fit, and write them into $(LOCK)"

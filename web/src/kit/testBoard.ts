@@ -38,8 +38,8 @@ export class TestBoard extends KitBoard<{ seat: number }, { cost: number }> {
   override readonly icons = ['own']
   override box = (id: string): string | undefined => (id === 'portrait' ? '0 0 128 144' : undefined)
 
-  constructor(given: () => BoardProps = givenProps) {
-    super(given, icons)
+  constructor(given: () => BoardProps = givenProps, drawings = icons) {
+    super(given, drawings)
   }
 }
 

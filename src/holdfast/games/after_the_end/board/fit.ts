@@ -6,6 +6,7 @@ export const LARGEST = 12
 
 export const sizes: Sizes = {
   smallest: -14,
+  grows: true,
   lengths: (size) => ({
     '--row': between(30, 44 + size, 54), // a seat in the round
     '--person': between(91, 120 + size * 2.4, 150), // somebody of one's own
