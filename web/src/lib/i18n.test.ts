@@ -10,12 +10,12 @@ test.each(vectors)('fills in as the server does: $template', ({ template, data, 
 it('speaks for the page and for a board, in the language it has heard last', () => {
   const say = speak('shell')
   const sayOnBoard = speakOf<string>('empires-end')
-  const english = [say('close'), sayOnBoard('nothing')]
+  const english = [say('close'), sayOnBoard('table')]
   speakIn('de')
   expect(language.now).toBe('de')
-  expect([say('close'), sayOnBoard('nothing')]).toEqual(['Schließen', 'nichts'])
+  expect([say('close'), sayOnBoard('table')]).toEqual(['Schließen', 'Der Tisch'])
   speakIn('en')
-  expect([say('close'), sayOnBoard('nothing')]).toEqual(english)
+  expect([say('close'), sayOnBoard('table')]).toEqual(english)
 })
 
 it('shows the key where words are missing', () => {

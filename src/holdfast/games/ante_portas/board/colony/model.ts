@@ -5,7 +5,6 @@ import type * as Seen from '../view'
 
 export const GOODS = ['food', 'wood', 'clay', 'plank', 'brick', 'ore'] as const satisfies Seen.GoodId[]
 export const WARES = [...GOODS, 'tool', 'dollar'] as const satisfies Seen.WareId[]
-export type Ware = Seen.WareId
 export const KINDS: Kind[] = ['farmer', 'citizen']
 
 export type CellAt = [number, number] // column, and twice the row: neighbours in a column are two apart
