@@ -15,9 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "src" / "holdfast" / "games"
 LONGEST = 9
-GENERATED = ("view.ts", "wordKeys.ts")
-# The pages of a siege and of a battle: still to become one piece of the kit.
-KNOWN = {("ante_portas/board/battle/Report.svelte", "after_the_empire/board/Siege.svelte")}
+GENERATED = ("view.ts", "scene.ts", "wordKeys.ts")
 
 Line = tuple[int, str]
 Run = tuple[str, ...]
@@ -55,8 +53,7 @@ def alike(games: Path = GAMES, length: int = LONGEST + 1) -> list[str]:
                 if run in seen:
                     other, m = seen[run]
                     here, there = (one.relative_to(games).as_posix() for one in (path, other))
-                    if (here, there) not in KNOWN:
-                        found.setdefault((path, other), f"{here}:{n} is like {there}:{m}")
+                    found.setdefault((path, other), f"{here}:{n} is like {there}:{m}")
         for run, at in own.items():
             seen.setdefault(run, at)
     return list(found.values())
