@@ -160,8 +160,9 @@ ASKED_OF_A_SEAT: dict[str, Callable[[Match, Any], object]] = {
     "prompt": lambda m, seat: m.prompt(seat),
     "play": lambda m, seat: m.play({seat: "random"}),
     "moments": lambda m, seat: next(m.moments()).view(seat),
+    "scenes": lambda m, seat: m.scenes(seat),
 }
-FOR_SPECTATORS = ("view", "log", "taken_back", "moments")
+FOR_SPECTATORS = ("view", "log", "taken_back", "moments", "scenes")
 
 
 @pytest.mark.parametrize("name", ASKED_OF_A_SEAT)

@@ -154,6 +154,10 @@ def press(one: Player, *names: str) -> None:
         one.page.locator("main").get_by_role("button", name=name, exact=True).click()
 
 
+def wait_until_they_are(one: Player, hex: int, weak: list[int]) -> None:
+    one.until(lambda: one.state["view"]["battle"]["hexes"][hex - 1]["weak"] == weak)
+
+
 def wait_for_offers(one: Player, n: int) -> None:
     one.until(lambda: len(one.state["view"]["offers"]) == n, f"there are never {n} offers")
 
@@ -251,8 +255,8 @@ def test_an_order_that_nobody_asks_for_lies_calmly_on_its_hex(
     soldier.wait_until_answered(n)
     choose(soldier, "done")
     for each in both:
+        wait_until_they_are(each, 14, [0, 2])
         each.page.get_by_text("1 damage").first.wait_for()
-        assert each.state["view"]["battle"]["hexes"][13]["weak"] == [0, 2]
     assert both[0].wait_for_question()
     assert both[0].state["ask"]["what"] == "turn"
     soldier.rest()

@@ -40,6 +40,7 @@ STATE = {
     *("undo", "redo", "consent", "result", "since", "beside", "address"),
 }
 LINE = {"what", "opens", "rule", "seat", "text", "data"}
+SCENE = "scene"  # of a step of the last sieges or battles; older lines have lost it
 OTHER_MESSAGES = {"table", "refused", "why", "hint", "pong"}
 
 
@@ -197,16 +198,24 @@ class Reader:
         before and after."""
         start = log["from"]
         told = self.lines[start : start + len(log["lines"])]
+        lines = bare(log["lines"])
         known = 0
-        while known < len(told) and told[known] == log["lines"][known]:
+        while known < len(told) and told[known] == lines[known]:
             known += 1
         news = log["lines"][known:]
-        self.lines[start + known :] = news
+        self.lines[start + known :] = lines[known:]
         for line in news:
-            self.require(set(line) == LINE, "unknown parts of a line", line)
+            is_step = line["what"] in self.game.people.steps
+            parts = LINE | {SCENE} if is_step else LINE
+            self.require(LINE <= set(line) <= parts, "unknown parts of a line", line)
             if not self.was_open(line, news):
-                named = self.unknown([line["text"], line["data"]], states)
+                named = self.unknown([line["text"], line["data"], line.get(SCENE)], states)
                 self.require(not named, f"a line names {named}", line)
+
+
+def bare(lines: list[Json]) -> list[Json]:
+    """Without what stood where then: only the last plays are told with it."""
+    return [{part: line[part] for part in line if part != SCENE} for line in lines]
 
 
 def reader_for(game: Game[Any]) -> type[Reader]:
@@ -387,7 +396,7 @@ class Search:
             reader.require(
                 told[part] == shown[part], f"moment {k} shows another {part}", told[part]
             )
-        lines = told["log"]["lines"]
+        lines = bare(told["log"]["lines"])
         reader.require(lines == reader.lines[: len(lines)], f"moment {k} tells other lines", lines)
         reader.require(len(lines) == moments[k]["lines"], f"moment {k} has other lines", len(lines))
 

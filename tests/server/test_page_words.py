@@ -12,7 +12,9 @@ from holdfast.server.page_words import page_words
 pytestmark = pytest.mark.anyio
 TABLES = {lang: read_words(PROGRAM / "words" / "page" / f"{lang}.toml") for lang in LANGUAGES}
 CODES = sorted(LANGUAGES)
-SECTIONS = ["table", "lobby", "end", "replay", "panels", "general", "shell"]
+SECTIONS = [
+    *("table", "lobby", "end", "replay", "panels", "theatre", "kit", "general", "shell"),
+]
 
 
 @pytest.mark.parametrize("lang", CODES)

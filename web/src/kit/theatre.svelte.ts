@@ -1,5 +1,6 @@
 /** What happened, played step by step at the pace of the reader. It never holds up the game. */
 
+import { speak } from '../lib/i18n.svelte'
 import { recall, remember } from '../lib/memory'
 
 export const PACES = ['slow', 'even', 'quick'] as const
@@ -73,3 +74,9 @@ export abstract class Theatre<Step> {
     remember(PACE_KEY, pace)
   }
 }
+
+const say = speak('theatre')
+
+/** "step 3 of 7" */
+export const stepOf = <Step>({ index, frames }: Theatre<Step>): string =>
+  say('step_of', { n: index + 1, all: frames.length })
