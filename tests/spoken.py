@@ -6,6 +6,7 @@ and what stands in braces. That is enough to tell text from code.
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -165,3 +166,57 @@ def unused(keys: list[str], sources: list[Source]) -> list[str]:
 def said(source: Source, speaker: str) -> set[str]:
     """The keys that are said outright: `say('close')`."""
     return set(re.findall(rf"\b{speaker}\('(\w+)'", source.code))
+
+
+# Python
+
+# Whom a game speaks to: its people, its rules, the server and the table in the terminal.
+SPEAKING = (
+    *("games/*/people/**/*.py", "games/*/rules/**/*.py", "games/*/cards/**/*.py"),
+    *("server/**/*.py", "cli/table.py", "cli/terminal.py", "cli/answers.py", "cli/phrases.py"),
+    *("core/people.py", "core/general.py", "core/drawing.py", "core/picture.py", "core/speaker.py"),
+)
+# In English and for whoever runs or writes a program: the descriptions of the HTTP interface, and
+# what is told while the page is built.
+FOR_PROGRAMMERS = ("server/api.py", "server/app.py", "server/page.py")
+# What stands in these is for programmers as well.
+ERRORS = (*("require", "fail", "exit", "warning", "info", "error", "exception"), "Field", "Query")
+SENTENCE_IN_PYTHON = re.compile(rf"{LETTER}{{2,}}[,;:]? {LETTER}{{2,}}[,;:]? {LETTER}{{2,}}")
+SQL = re.compile(r"[A-Z]{3,}\b")
+
+
+def speaking() -> list[Path]:
+    """The modules in which no sentence for people may stand."""
+    found = {path for pattern in SPEAKING for path in PACKAGE.glob(pattern)}
+    return sorted(found - {PACKAGE / name for name in FOR_PROGRAMMERS})
+
+
+def sentences_in(code: str) -> list[str]:
+    """Text for people in Python: not what is raised, asserted, logged or written about the code."""
+    return list(sentences(ast.parse(code)))
+
+
+def sentences(node: ast.AST) -> Iterator[str]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Raise | ast.Assert) or is_docstring(child) or is_error(child):
+            continue
+        if isinstance(child, ast.Constant) and is_sentence(child.value):
+            yield str(child.value)
+        yield from sentences(child)
+
+
+def is_sentence(value: object) -> bool:
+    if not isinstance(value, str) or SQL.match(value) or not SENTENCE_IN_PYTHON.search(value):
+        return False
+    return value[:1].isupper() or value.rstrip().endswith((".", "!", "?", "…"))
+
+
+def is_docstring(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def is_error(node: ast.AST) -> bool:
+    if not isinstance(node, ast.Call):
+        return False
+    name = node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)
+    return name in ERRORS

@@ -9,7 +9,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.spoken import BOARDS, PACKAGE, ROOT, SHELL, Source, files, read, said, spoken, unused
+from tests.spoken import (
+    BOARDS,
+    PACKAGE,
+    ROOT,
+    SHELL,
+    Source,
+    files,
+    read,
+    said,
+    sentences_in,
+    speaking,
+    spoken,
+    unused,
+)
 from tests.tools import load_tool
 
 from holdfast.core.templates import PLACE
@@ -93,6 +106,23 @@ def test_code_is_not_taken_for_text(tmp_path: Path, code: str) -> None:
     path = tmp_path / "Part.svelte"
     path.write_text(code, encoding="utf-8")
     assert list(spoken(read(path))) == []
+
+
+@pytest.mark.parametrize("path", speaking(), ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_no_sentence_for_people_stands_in_python(path: Path) -> None:
+    assert sentences_in(path.read_text(encoding="utf-8")) == []
+
+
+def test_a_sentence_in_python_is_found() -> None:
+    assert sentences_in('say("Oak takes two coins")') == ["Oak takes two coins"]
+    assert sentences_in('f"{name} takes two coins."') == [" takes two coins."]
+    unheard = [
+        'raise ValueError("Oak takes two coins")',
+        '"""Oak takes two coins."""',
+        'x = "a b c"',
+    ]
+    assert [sentences_in(code) for code in unheard] == [[], [], []]
+    assert sentences_in('rows("SELECT what FROM act WHERE n")') == []
 
 
 @pytest.mark.parametrize("folder", [SHELL, *BOARDS], ids=lambda path: path.parent.name)
