@@ -44,6 +44,7 @@ from holdfast.games.after_the_empire.rules.hits import FellInvaders, LoseTroops
 from holdfast.games.after_the_empire.rules.market import BuyCard
 from holdfast.games.after_the_empire.rules.names import (
     ACTIONS,
+    COMBAT,
     FIRST_TAP,
     N_SEASONS,
     N_STARTING,
@@ -203,6 +204,7 @@ def check_lanes(s: Realm) -> None:
     require(len(s.before) == s.seats, 'lanes are open, but "before" is missing')
     if isinstance(each, Siege):
         require(s.siege >= 0, "a siege is fought, but no siege card lies open")
+        require(s.phase == COMBAT, "a siege is fought in another phase")
     for lane in s.lanes:
         for step in lane:
             fits = isinstance(step, LANES[type(each)])

@@ -155,16 +155,26 @@ def sum_of(goods: object) -> int:
 # Before they come
 
 
-def coming(s: Realm, seat: Seat, known: int) -> list[dict[str, object]]:
-    """By side of a castle as it stands, who comes of the cards that are known (bits by slot)."""
+def coming(s: Realm, other: Seat, seat: Seat) -> list[dict[str, object]]:
+    """By side of a castle as this seat sees it, who comes of the cards this seat knows."""
+    known = s.shown | (s.castles[seat].peeked if seat >= 0 else 0)
     world = s.clone()
-    castle = world.castles[seat]
+    for i in range(len(s.before)):
+        if i != seat:
+            world.castles[i] = s.before[i].clone()
+    castle = world.castles[other]
+    archers = castle.archers
+    swordsmen = castle.swordsmen
     for slot in range(len(s.invaders)):
         if (known >> slot) & 1 and s.invaders[slot] >= 0:
-            for other in world.order:
-                arrive(world, other, s.invaders[slot], s.facings[slot])
+            for one in world.order:
+                arrive(world, one, s.invaders[slot], s.facings[slot])
     return [
-        {"archers": castle.archers[side], "swordsmen": castle.swordsmen[side]} for side in range(4)
+        {
+            "archers": castle.archers[side] - archers[side],
+            "swordsmen": castle.swordsmen[side] - swordsmen[side],
+        }
+        for side in range(4)
     ]
 
 

@@ -297,9 +297,8 @@ def show_side(s: Realm, castle: Castle, side: Side, to: Sink) -> None:
 
 def show_outlook(s: Realm, other: Seat, seat: Seat, to: Sink) -> None:
     """By side, who is known to come, and what can become of it in this pass of a siege."""
-    known = s.shown | (s.castles[seat].peeked if seat >= 0 else 0)
     is_ahead = s.phase in (ACTIONS, PREPARATION)
-    to.text("coming", coming(s, other, known) if is_ahead else [])
+    to.text("coming", coming(s, other, seat) if is_ahead else [])
     to.text("outlook", becomes_of_walls(s, other, seat))
 
 
