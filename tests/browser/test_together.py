@@ -143,6 +143,8 @@ def test_nothing_on_a_socket_betrays_another_seat(server: ServerProcess, sit: Si
         play_until(both, lambda: len(both[0].states) > BEGINNING)
         for n, seat in enumerate(made["seats"]):  # bots play the rest, before the same eyes
             lend(server, n, seat["token"], "random")
+        for one in both:
+            one.settle()  # what was asked before is asked no more
     play_until(both, lambda: both[0].is_over and both[1].is_over, most=900)
     record = HTTP.get(
         f"{server.url}/api/table/record",
