@@ -158,3 +158,17 @@ def test_packages_of_the_page_are_compressed_and_guarded(server: ServerProcess) 
     loaded = HTTP.get(f"{server.url}/assets/{script}", headers={"accept-encoding": "gzip"})
     assert loaded.headers["content-encoding"] == "gzip"
     assert "immutable" in loaded.headers["cache-control"]
+
+
+BLOCKED = """Object.defineProperty(window, 'localStorage', {
+    get() { throw new DOMException('The operation is insecure.', 'SecurityError') },
+})"""
+
+
+def test_where_nothing_may_be_kept_the_table_works_all_the_same(sit: Sit) -> None:
+    one = sit()
+    one.page.add_init_script(BLOCKED)
+    one.begin()
+    assert one.wait_for_question()
+    one.click_one()
+    assert one.wait_for_question()

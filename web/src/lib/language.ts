@@ -2,6 +2,7 @@
 
 import { api } from './api'
 import { hear } from './i18n.svelte'
+import { recall, remember } from './memory'
 import type { Lang } from './types'
 
 const KEY = 'holdfast.lang'
@@ -11,7 +12,7 @@ let newest = 0
 
 /** The best first: what was chosen here, then what the browser prefers. Without any of them the server speaks English. */
 export function preferred(): Lang[] {
-  const stored = localStorage.getItem(KEY)
+  const stored = recall(KEY)
   return [...(stored ? [stored] : []), ...navigator.languages.slice(0, MOST)]
 }
 
@@ -20,7 +21,7 @@ export const learnLanguage = (): Promise<void> => fetchWords(preferred())
 /** Without a reload. Where it fails, the page goes on in the language it speaks. */
 export async function switchLanguage(lang: Lang): Promise<void> {
   await fetchWords([lang])
-  localStorage.setItem(KEY, lang)
+  remember(KEY, lang)
 }
 
 /** Of two switches the later one counts, whichever is answered first. */

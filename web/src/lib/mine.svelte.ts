@@ -1,5 +1,6 @@
 /** The secret links this browser holds: seats, invitations to pass on, tables to watch or to host. */
 
+import { recall, remember as store } from './memory'
 import type { TableMade } from './types'
 
 const KEY = 'holdfast.mine'
@@ -37,28 +38,16 @@ export function readEntries(text: string | null): MineEntry[] {
   }
 }
 
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
-
-export const mine: { entries: MineEntry[] } = $state({ entries: readEntries(stored()) })
+export const mine: { entries: MineEntry[] } = $state({ entries: readEntries(recall(KEY)) })
 
 function keep(entries: MineEntry[]): void {
   mine.entries = entries
-  try {
-    localStorage.setItem(KEY, JSON.stringify(entries))
-  } catch {
-    // The page goes on with what it holds in memory.
-  }
+  store(KEY, JSON.stringify(entries)) // where it cannot be kept, the page goes on with what it holds
 }
 
 /** Another tab may have written since; start from what is stored, unless storage does not work. */
 function latest(): MineEntry[] {
-  const text = stored()
+  const text = recall(KEY)
   return text === null ? mine.entries : readEntries(text)
 }
 
@@ -95,5 +84,5 @@ export function rememberMade(made: TableMade, game: string, title: string): Mine
 }
 
 addEventListener('storage', (event) => {
-  if (event.key === KEY || event.key === null) mine.entries = readEntries(stored())
+  if (event.key === KEY || event.key === null) mine.entries = readEntries(recall(KEY))
 })

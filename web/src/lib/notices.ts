@@ -1,5 +1,6 @@
 /** What a table tells about itself, in its chronicle: that rules or cards have changed, and what was lost by it. */
 
+import { recall, remember } from './memory'
 import type { Line } from './types'
 
 const KEY = 'holdfast.notices'
@@ -18,12 +19,12 @@ export function unread(log: readonly Line[], place: string): Line[] {
 
 export function putAway(lines: readonly Line[], place: string): void {
   const newest = lines.map(written).sort().at(-1)
-  if (newest !== undefined) localStorage.setItem(KEY, JSON.stringify({ ...stored(), [place]: newest }))
+  if (newest !== undefined) remember(KEY, JSON.stringify({ ...stored(), [place]: newest }))
 }
 
 function stored(): Read {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Read
+    return JSON.parse(recall(KEY) ?? '{}') as Read
   } catch {
     return {}
   }

@@ -1,5 +1,7 @@
 /** What a person likes, kept in this browser. */
 
+import { recall, remember } from './memory'
+
 const KEY = 'holdfast.prefs'
 
 export interface Prefs {
@@ -14,7 +16,7 @@ const defaults: Prefs = { theme: 'system', motion: true, onlyAnswer: true, notif
 
 function read(): Prefs {
   try {
-    return { ...defaults, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Prefs>) }
+    return { ...defaults, ...(JSON.parse(recall(KEY) ?? '{}') as Partial<Prefs>) }
   } catch {
     return defaults
   }
@@ -24,5 +26,5 @@ export const prefs: Prefs = $state(read())
 
 export function setPref<K extends keyof Prefs>(name: K, value: Prefs[K]): void {
   prefs[name] = value
-  localStorage.setItem(KEY, JSON.stringify(prefs))
+  remember(KEY, JSON.stringify(prefs))
 }

@@ -1,5 +1,6 @@
 /** The plan for a new table: who sits where, by which rules. Kept in this browser for the next time. */
 
+import { recall, remember } from '../lib/memory'
 import type { GameInfo, GamesAnswer, Lang, NewTable, TableInfo } from '../lib/types'
 
 const KEY = 'holdfast.setup'
@@ -90,16 +91,12 @@ export function sameSeats(table: TableInfo, mySeats: number[], lang: Lang): NewT
 
 export function readSetUp(): unknown {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return JSON.parse(recall(KEY) ?? 'null')
   } catch {
     return null
   }
 }
 
 export function keepSetUp(plan: SetUp): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(plan))
-  } catch {
-    // Next time begins with the usual seats.
-  }
+  remember(KEY, JSON.stringify(plan))
 }
