@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from tests.server.client import House, Json, Links, Seat, me
-from tests.setups import each_number_of_seats, some_tables
+from tests.setups import GAMES, each_number_of_seats, some_tables
 
 import holdfast
 from holdfast.core.agenda import State
@@ -19,6 +19,7 @@ from holdfast.core.rng import Random
 from holdfast.lab.setups import usual
 from holdfast.server import telling
 from holdfast.server.room import Room
+from holdfast.server.seating import who_is_asked, who_sees
 from holdfast.server.socket import ENCODE
 
 pytestmark = pytest.mark.anyio
@@ -54,6 +55,25 @@ async def test_asides_are_told_to_their_owner_alone(
             look(room, pages, watcher)
             if n % EVERY == 0:
                 compare_worlds(room, random)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_everybody_hears_when_another_is_asked(id: str) -> None:
+    """Also because of something done beside the question: whoever was asked waits meanwhile."""
+    game = holdfast.game(id)
+    seats = min(3, game.max_seats)
+    for seed in range(20):
+        match, random = game.match(seats, seed), Random(seed)
+        while not match.over and len(match.choices) < 250:
+            asked = who_is_asked(match.state)
+            turning = [seat for seat in range(seats) if match.beside(seat)]
+            is_beside = turning and random.below(3) == 0
+            seat = turning[random.below(len(turning))] if is_beside else match.state.next_seat()
+            keys = match.beside(seat) if is_beside else match.legal(seat)
+            match.choose(seat, keys[random.below(len(keys))])
+            seen = who_sees(match, len(match.choices) - 1)
+            if match.state.each is None and asked != who_is_asked(match.state):
+                assert seen == list(range(WATCHING, seats))
 
 
 async def choose(room: Room, pages: list[Seat], random: Random) -> None:

@@ -100,21 +100,23 @@ class Listener(Protocol):
     def dismiss(self, farewell: Refused) -> None: ...
 
 
+def who_is_asked(s: State) -> list[bool]:
+    return [bool(options) for options in s.open]
+
+
 def who_sees(match: Match, n: int) -> list[int]:
     """Who sees that choice n was made. Inside simultaneous lanes the others learn only that
-    somebody has finished; and an aside may be its owner's business alone."""
+    somebody has finished; and an aside may be its owner's business alone, unless another is asked
+    because of it."""
     actor, key = match.choices[n]
     everybody = list(range(WATCHING, match.seats))
     if match.is_within_lanes(n):
         return [actor] if match.at(n + 1).open[actor] else everybody
-    before = match.at(n)
-    if match.game.choices.number(key) in before.open[actor]:
+    before, after = match.at(n), match.at(n + 1)
+    is_answer = match.game.choices.number(key) in before.open[actor]
+    if is_answer or who_is_asked(before) != who_is_asked(after):
         return everybody
-    news, after, view = (
-        match.events[match.told(n) : match.told(n + 1)],
-        match.at(n + 1),
-        match.game.rules.view,
-    )
+    news, view = match.events[match.told(n) : match.told(n + 1)], match.game.rules.view
     return [
         seat
         for seat in everybody
