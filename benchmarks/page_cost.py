@@ -39,14 +39,21 @@ METRICS = {
     "ScriptDuration": "of it scripts, ms",
 }
 IN_SECONDS = ("TaskDuration", "ScriptDuration")
-# The first answer that is open in the bar, or how to go on to it.
-OPEN = f"""'{BAR} .story button, {BAR} [data-key]:not([aria-disabled="true"])'"""
+# The first answer that is open in the bar; what is over and still told is put away before it.
+STORY = f"{BAR} .story"
+OPEN = f"""'{BAR} [data-key]:not([aria-disabled="true"])'"""
+PUT_AWAY = f"""() => {{
+    document.querySelector('{STORY} button')?.click()
+    const ready = document.querySelector({OPEN}) || document.querySelector('main .result')
+    return ready && !document.querySelector('{STORY}')
+}}"""
 CLICK = f"() => document.querySelector({OPEN}).click()"
 ASKED = f"""told => {{
     const table = document.querySelector('.table[data-since]')
     const open = document.querySelector({OPEN})
     const over = document.querySelector('main .result')
-    return over || (table && open && Number(table.dataset.n) > told)
+    const story = document.querySelector('{STORY}')
+    return over || story || (table && open && Number(table.dataset.n) > told)
 }}"""
 
 
@@ -74,9 +81,10 @@ class Table:
 
     def choose(self) -> dict[str, float] | None:
         """What one choice cost until the next question is there; None at the end."""
-        told = int(self.page.evaluate("() => document.querySelector('.table').dataset.n"))
+        self.page.wait_for_function(PUT_AWAY, timeout=PATIENCE)
         if self.page.locator("main .result").count():
             return None
+        told = int(self.page.evaluate("() => document.querySelector('.table').dataset.n"))
         before = self.costs()
         self.page.evaluate(CLICK)
         self.page.wait_for_function(ASKED, arg=told, timeout=PATIENCE)
