@@ -105,10 +105,13 @@ def test_what_a_table_agrees_on_stands_on_the_invitation(sit: Sit) -> None:
     friend.page.get_by_text("Nothing is taken back. There are no hints.").wait_for()
     friend.button("Sit down").click()
     open_own_table(host)
-    assert host.wait_for_question()
-    host.click_one()
-    assert host.state["undo"] is None
-    expect(host.button("Hint")).to_be_disabled()
+    both = [host, friend]
+    host.until(lambda: any(one.states and one.state["ask"] for one in both))
+    asked = next(one for one in both if one.states and one.state["ask"])
+    assert asked.wait_for_question()
+    asked.click_one()
+    assert asked.state["undo"] is None
+    expect(asked.button("Hint")).to_be_disabled()
 
 
 def open_own_table(host: Player) -> None:

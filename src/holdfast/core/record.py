@@ -366,6 +366,7 @@ class Match:
 
     def rewind(self, n: int, seat: Seat = NOBODY) -> None:
         """Go back to the moment before choice number n, whoever made it and wishes it."""
+        self._check_seat(seat, first=NOBODY)
         self._redo.clear()
         n = max(0, n)
         gone = len(self.choices) - n
