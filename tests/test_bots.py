@@ -11,6 +11,7 @@ from tests.toy import Lots, Pull, Rescue, Table
 import holdfast
 from holdfast import DataError
 from holdfast.bots import LEVELS, Bot, RandomBot, make_bot
+from holdfast.bots.ceiling import Ceiling
 from holdfast.bots.mcts import MctsBot
 from holdfast.bots.playout import play_game, positions
 from holdfast.core.agenda import State, Step, run
@@ -227,3 +228,55 @@ def test_bots_can_be_written_by_anybody(kind: type[Bot]) -> None:
 def test_the_default_hint_is_the_decision() -> None:
     p = next(iter(asked(holdfast.game(ONE), 2, 1, 5)))
     assert First().ranked(p) == [(p.options[0], 1.0)]
+
+
+# Somebody waits
+
+
+class Steps(Ceiling):
+    """A clock that goes on by one whenever somebody looks at it."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.looks = 0
+
+    def now(self) -> float:
+        self.looks += 1
+        assert self.looks < 100 * self.seconds, "it goes on though its time is over"
+        return float(self.looks)
+
+
+class Over(Ceiling):
+    """There is no time at all."""
+
+    def __init__(self) -> None:
+        super().__init__(1.0)
+        self.looks = 0
+
+    def is_over(self) -> bool:
+        self.looks += 1
+        return True
+
+
+@pytest.mark.parametrize("spec", ["greedy", "mcts:1000000000", "mcts:1000000000ms"])
+@pytest.mark.parametrize("id", GAMES)
+def test_whoever_is_waited_for_decides_when_the_time_is_over(id: str, spec: str) -> None:
+    game = holdfast.game(id)
+    for p in asked(game, game.max_seats, 3, 25)[:8]:
+        bot = make_bot(spec, 1)
+        bot.answer_within(Steps(60))
+        assert bot.decide(p) in p.options
+        bot.answer_within(Steps(60))
+        assert {choice for choice, _ in bot.ranked(p)} <= set(p.options)
+
+
+@pytest.mark.parametrize("spec", ["greedy", "mcts:500"])
+@pytest.mark.parametrize("id", GAMES)
+def test_without_any_time_every_choice_is_looked_at_once(id: str, spec: str) -> None:
+    """The first look, too, goes no further: not to the end of what a choice begins."""
+    game = holdfast.game(id)
+    for p in asked(game, game.max_seats, 3, 25)[:8]:
+        bot, none = make_bot(spec, 1), Over()
+        bot.answer_within(none)
+        assert bot.decide(p) in p.options
+        assert none.looks <= len(p.options) + 12  # for each round of the search one or two

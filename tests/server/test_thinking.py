@@ -15,6 +15,8 @@ import pytest
 from tests.server.client import PATIENCE, House, bots, me
 from tests.server.gate import Gate
 
+from holdfast.bots.base import RandomBot
+from holdfast.bots.ceiling import Ceiling
 from holdfast.core.record import load_position
 from holdfast.games.empires_end.tests import at
 from holdfast.lab import pool
@@ -297,3 +299,22 @@ async def test_whoever_goes_away_leaves_no_place_taken() -> None:
         assert thinkers._waiting == []
     finally:
         await thinkers.close()
+
+
+async def test_at_the_table_a_bot_has_a_ceiling(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[float] = []
+    monkeypatch.setattr(thinking, "our_bot", lambda spec, seed: Told(seed, heard))
+    answer = thinking.think(question("told").asked())
+    assert answer["ranked"][0][0] in DISASTER.open[0]
+    assert heard == [thinking.CEILING]
+
+
+class Told(RandomBot):
+    """It notes how long it may think."""
+
+    def __init__(self, seed: int, heard: list[float]) -> None:
+        super().__init__(seed)
+        self.heard = heard
+
+    def answer_within(self, ceiling: Ceiling) -> None:
+        self.heard.append(ceiling.seconds)

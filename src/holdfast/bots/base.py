@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from holdfast.bots.ceiling import Ceiling
 from holdfast.core.choice import Choice
 from holdfast.core.game import Perspective
 from holdfast.core.native import mypyc_attr
@@ -26,6 +27,9 @@ class Bot:
     def ranked(self, p: Perspective, most: int = 3) -> list[tuple[Choice, float]]:
         """The best choices with how sure the bot is of each, for a hint."""
         return [(self.decide(p), 1.0)]
+
+    def answer_within(self, ceiling: Ceiling) -> None:
+        """From now on somebody waits for the answers. A bot that thinks long overrides this."""
 
     # Compiled, a bot has no `__dict__` to be copied or stored by.
 

@@ -13,6 +13,7 @@ import math
 import time
 from typing import Any, Final
 
+from holdfast.bots.ceiling import Ceiling
 from holdfast.bots.greedy import GAIN, GreedyBot, finish
 from holdfast.core.agenda import State, apply, asides_of, take
 from holdfast.core.choice import Choice, Seat
@@ -23,6 +24,7 @@ EXPLORE: Final = 0.15
 BROADEST: Final = 8  # own choices searched, where the game can shorten the list
 HORIZON: Final = 5  # phases to play on after the current one
 TRUST: Final = 5  # how many iterations the first look at a choice is worth
+FIRST_LOOK: Final = 0.4  # of the time there is, if there is a ceiling
 RIVALRY: Final = 0.7  # how much a point of the best rival counts against an own one
 LONGEST: Final = 400
 
@@ -40,7 +42,8 @@ class Node:
 
 
 class MctsBot(GreedyBot):
-    """`iterations` per decision, or `milliseconds` if iterations is 0."""
+    """`iterations` per decision, or `milliseconds` if iterations is 0. With a ceiling it stops
+    there, whichever comes first."""
 
     def __init__(self, seed: int = 0, iterations: int = 500, milliseconds: int = 0) -> None:
         super().__init__(seed)
@@ -66,6 +69,8 @@ class MctsBot(GreedyBot):
         """The own choices, the best one first. The weaker half drops out in every round, and
         all that are left meet the same worlds, so that luck does not decide between them."""
         start = time.perf_counter()
+        self.ceiling.begin()
+        self.ceiling.until(FIRST_LOOK)
         nodes = self.first_look(p)
         if len(nodes) == 1 or not self.is_searching:
             return nodes
@@ -73,13 +78,17 @@ class MctsBot(GreedyBot):
         left = len(nodes)
         for n in range(rounds):
             left = min(left, max(2, len(nodes) >> n))
+            done = (n + 1) / rounds
+            self.ceiling.until(FIRST_LOOK + (1.0 - FIRST_LOOK) * done)
             if self.milliseconds:
-                stop = start + self.milliseconds / 1000.0 * (n + 1) / rounds
-                while time.perf_counter() < stop:
+                stop = start + self.milliseconds / 1000.0 * done
+                while time.perf_counter() < stop and not self.ceiling.is_over():
                     self.same_world(p, nodes[:left])
             else:
                 for _ in range(max(1, self.budget // (rounds * left))):
                     self.same_world(p, nodes[:left])
+                    if self.ceiling.is_over():
+                        break
             best = nodes[:left]
             best.sort(key=mean_value, reverse=True)
             nodes = best + nodes[left:]
@@ -97,7 +106,7 @@ class MctsBot(GreedyBot):
         for choice in likely:
             trial = world.clone()
             take(trial, p.seat, choice)
-            end = finish(p.game, trial, p.seat)
+            end = finish(p.game, trial, p.seat, self.ceiling)
             if choice in p.asides and p.game.advice.evaluate(end, p.seat) <= now:
                 continue  # it changes nothing, and would look better than answers that cost
             node = Node(choice)
@@ -113,6 +122,8 @@ class MctsBot(GreedyBot):
         """One iteration for each of these choices, all in the same world with the same luck."""
         seed = self.random.below(1 << 60)
         for node in nodes:
+            if self.ceiling.is_over():
+                return
             self.iterate(p, node, Random(seed))
 
     def judge(self, game: Game[Any], s: State) -> list[float]:
@@ -131,7 +142,7 @@ class MctsBot(GreedyBot):
         path: list[Node] = [first]
         movers: list[Seat] = [p.seat]
         self.simulated += 1 + self.descend(p, s, path, movers, random)
-        self.simulated += play_on(p.game, s, p.seat, random, end)
+        self.simulated += play_on(p.game, s, p.seat, random, end, self.ceiling)
         values = self.judge(p.game, s)
         for i in range(len(movers)):
             node = path[i]
@@ -235,11 +246,13 @@ def best_child(known: list[Node]) -> Node:
     return best
 
 
-def play_on(game: Game[Any], s: State, own: Seat, random: Random, end: int) -> int:
+def play_on(
+    game: Game[Any], s: State, own: Seat, random: Random, end: int, ceiling: Ceiling
+) -> int:
     """Play hastily until the clock says `end`; returns the decisions made."""
     decisions = 0
     for _ in range(LONGEST):
-        if game.advice.clock(s) >= end:
+        if game.advice.clock(s) >= end or ceiling.is_over():
             break
         seat = mover(s, own)
         if seat < 0:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from holdfast.bots import Bot, load_bot
+from holdfast.bots.ceiling import Ceiling
 from holdfast.bots.naming import our_bot
 from holdfast.core.catalog import DataError
 from holdfast.core.finding import discover
@@ -25,6 +26,7 @@ from holdfast.lab.pool import CallFailed, Processes, WorkerDied
 LOG = logging.getLogger("holdfast.thinking")
 ATTEMPTS = 3
 PATIENCE = 60.0  # seconds for one decision
+CEILING = 2.2  # seconds in which a bot of ours has decided: at the table somebody waits for it
 SIMPLE_BOT = "random"
 QUICK = 500  # what a bot may cost that is asked for quick answers
 COSTS = {"random": 1, "greedy": 20}
@@ -189,6 +191,7 @@ def think(asked: dict[str, Any]) -> dict[str, Any]:
         game = discover(asked["position"]["game"], pack)
         match = load_position(asked["position"], game)
         bot = bot_of(asked)
+        bot.answer_within(Ceiling(CEILING))
         perspective = match.perspective(asked["seat"])
         if asked["is_reply"]:
             ranked = [(bot.reply(perspective), 1.0)]
