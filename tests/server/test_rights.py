@@ -252,7 +252,7 @@ async def test_everything_that_is_done_with_seats_is_told(house: House) -> None:
     house.rooms._rooms.pop(links.table)  # as after a restart
     async with house.sit(links.watch) as seat, house.sit(links.watch, "de") as other:
         assert told(seat) == expected
-        assert told(other)[:2] == ["Turm heißt jetzt Ada.", "Bo nimmt Platz (Sonne)."]
+        assert told(other)[:2] == ["Haus Turm heißt jetzt Ada.", "Bo nimmt Platz (Haus Sonne)."]
         moments = await house.api.fetch("/api/table/moments", links.watch)
         assert moments["moments"][-1]["lines"] == len(seat.log)
 

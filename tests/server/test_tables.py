@@ -39,7 +39,7 @@ TABLE_KEYS = {
     *("id", "game", "title", "options", "pack", "seat", "host", "seats", "created", "over"),
     *("closed", "commitment", "reveal"),
 }
-SEAT_KEYS = {"seat", "name", "who", "bot", "taken", "lent", "here"}
+SEAT_KEYS = {"seat", "name", "short", "who", "bot", "taken", "lent", "here"}
 FRIEND = {"who": "friend"}
 
 
@@ -59,6 +59,13 @@ async def test_a_table_for_so_many(house: House, count: int) -> None:
     assert [seat["who"] for seat in table["seats"]] == ["human", "human", *["bot"] * (count - 2)]
     assert [seat["taken"] for seat in table["seats"]] == [True, False, *[True] * (count - 2)]
     assert [seat["name"] for seat in table["seats"]] == ["Tower", "Sun", "Oak", "Crescent"][:count]
+
+
+async def test_a_seat_is_a_house_and_has_a_short_name_beside_its_shield(house: House) -> None:
+    links = await house.api.table([{"who": "me"}, {"who": "friend", "name": "Turm"}, *bots(1)])
+    seats = (await house.api.fetch("/api/table", links.host, lang="de"))["seats"]
+    assert [seat["name"] for seat in seats] == ["Haus Turm", "Turm", "Haus Eiche"]
+    assert [seat["short"] for seat in seats] == ["Turm", "Turm", "Eiche"]
 
 
 async def test_options_and_names_are_kept(house: House) -> None:

@@ -50,6 +50,7 @@ class Words:
         self.forms = program["forms"]
         self.joining: dict[str, str] = program["joining"]
         self.seat_names: list[str] = list(program["seats"])
+        self.shields: dict[str, str] = dict(zip(program["seats"], program["shields"], strict=False))
 
     def section(self, name: str) -> dict[str, Any]:
         section: dict[str, Any] = self.table.get(name, {})
@@ -63,6 +64,11 @@ class Words:
 
     def seat(self, seat: int) -> str:
         return self.seat_names[seat]
+
+    def short_seat(self, seat: int) -> str:
+        """Beside the shield: "Turm" for "Haus Turm". A name that somebody chose stays whole."""
+        name = self.seat(seat)
+        return self.shields.get(name, name)
 
     def say(self, section: str, what: str, data: dict[str, Any]) -> str:
         """Fill the template `what` of a section."""

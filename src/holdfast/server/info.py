@@ -43,6 +43,7 @@ def table_in(words: Words, table: Known, held: Pass) -> Data:
             {
                 "seat": chair.seat,
                 "name": words.seat(chair.seat),
+                "short": words.short_seat(chair.seat),
                 "who": "human" if chair.is_human else "bot",
                 "bot": chair.bot,
                 "taken": chair.is_taken,

@@ -120,6 +120,7 @@ class TableMade(BaseModel):
 class SeatInfo(BaseModel):
     seat: int
     name: str
+    short: str
     who: Literal["human", "bot"]
     bot: str
     taken: bool

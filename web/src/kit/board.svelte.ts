@@ -42,6 +42,7 @@ export class KitBoard<View extends { seat: number } = { seat: number }, Facts = 
   title = (id: string): string => capital(this.word(id))
   seatInfo = (seat: number): SeatInfo | undefined => this.props.seats.find((info) => info.seat === seat)
   seatName = (seat: number): string => this.seatInfo(seat)?.name ?? this.props.words.seats[seat] ?? String(seat + 1)
+  shortName = (seat: number): string => this.seatInfo(seat)?.short ?? this.seatName(seat) // beside the shield
 
   count = (id: string, n: number): string => `${n} ${this.plural(id, n)}`
   plural(id: string, n: number): string {

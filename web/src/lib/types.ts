@@ -98,6 +98,7 @@ export interface State {
 export interface SeatInfo {
   seat: Seat
   name: string
+  short?: string // the name beside the shield, where there is little room: "Turm" for "Haus Turm"
   who: 'human' | 'bot'
   bot: string // spec of the bot ("greedy"); for a human seat lent to a bot as well
   taken: boolean // a human has sat down here (always true for bots)

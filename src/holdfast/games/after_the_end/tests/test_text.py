@@ -208,7 +208,7 @@ def test_the_result_names_the_sources() -> None:
     assert "Hold the Pass (5), Well Diggers (2) and The Matron (2)" in text
     assert "Tower wins with 9 points." in text
     tally = game().people.tally(m.view(-1), m.events, m.words("de"))
-    assert tally.verdict == "Turm gewinnt: 9 Punkte."
+    assert tally.verdict == "Haus Turm gewinnt: 9 Punkte."
     assert tally.seats[0][:2] == (9, [5, 2, 2, 0])
 
 

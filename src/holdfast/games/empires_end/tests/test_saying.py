@@ -93,14 +93,14 @@ def test_ee36_the_chronicle_says_who_takes_the_temple() -> None:
     m = disaster_turn("riot_5", seat=1, temple=0)
     m.choose(1, "accept")
     assert lines(m, "temple", "en") == ["Sun takes the temple."]
-    assert lines(m, "temple", "de") == ["Sonne bekommt den Tempel."]
+    assert lines(m, "temple", "de") == ["Haus Sonne bekommt den Tempel."]
 
 
 def test_ee36_the_chronicle_says_who_keeps_the_temple() -> None:
     m = disaster_turn("riot_5", seat=2, temple=2)
     m.choose(2, "accept")
     assert lines(m, "temple_kept", "en") == ["Oak keeps the temple."]
-    assert lines(m, "temple_kept", "de") == ["Eiche behält den Tempel."]
+    assert lines(m, "temple_kept", "de") == ["Haus Eiche behält den Tempel."]
 
 
 def test_ee85_only_the_second_acceptance_is_told_with_the_temple() -> None:
@@ -147,7 +147,7 @@ def test_ee123_the_result_tells_of_refresh_symbols(card: str, axes: int, en: str
     choose_all(m, (0, f"axes:{axes}"), (1, "axes:0"), (1, "coins:0"))
     event = next(event for event in m.events if event.rule == "EE-123" and event.seat == 0)
     assert words_for(game(), "en").event(event) == f"The result of Tower: {en}"
-    assert words_for(game(), "de").event(event) == f"Ergebnis für Turm: {de}"
+    assert words_for(game(), "de").event(event) == f"Ergebnis für Haus Turm: {de}"
 
 
 def test_ee126_unrest_that_moves_nothing_is_told() -> None:
@@ -155,14 +155,14 @@ def test_ee126_unrest_that_moves_nothing_is_told() -> None:
     choose_all(m, (0, "axes:0"), (1, "axes:2"), (1, "coins:0"))
     # The City is the most valuable location and lies at position 11 already.
     assert lines(m, "unrest_none", "en") == ["Unrest: in the empire of Tower nothing moves."]
-    assert lines(m, "unrest_none", "de") == ["Aufruhr: Im Reich von Turm bewegt sich nichts."]
+    assert lines(m, "unrest_none", "de") == ["Aufruhr: Im Reich von Haus Turm bewegt sich nichts."]
 
 
 def test_ee44_it_is_told_when_nothing_is_left_to_fall() -> None:
     m = disaster_turn("riot_5", empires=[empire(destroyed=ROW)])
     m.choose(0, "accept")
     assert lines(m, "nothing_falls", "en") == ["Tower has no location left to lose."]
-    assert lines(m, "nothing_falls", "de") == ["Turm hat keinen Ort mehr zu verlieren."]
+    assert lines(m, "nothing_falls", "de") == ["Haus Turm hat keinen Ort mehr zu verlieren."]
 
 
 def test_ee109_a_moved_innovation_is_told_as_such() -> None:
@@ -170,7 +170,7 @@ def test_ee109_a_moved_innovation_is_told_as_such() -> None:
     m = industry(empires=[empire(innovations=cards)])
     choose_all(m, (0, "use:fire_3"), (0, "move:riot_1"), (0, "attach:farm_8"))
     assert lines(m, "moved", "en") == ["Tower moves Riot 1 from Farm 3 to Farm 8."]
-    assert lines(m, "moved", "de") == ["Turm verschiebt Aufstand 1 von Hof 3 nach Hof 8."]
+    assert lines(m, "moved", "de") == ["Haus Turm verschiebt Aufstand 1 von Hof 3 nach Hof 8."]
     assert not lines(m, "attached", "en")
 
 

@@ -16,7 +16,7 @@ def empires_end(lang: str) -> Words:
     ("lang", "said"),
     [
         ("en", "Sun accepts Fire 9 and takes 2 wheat and 1 axe from the pot."),
-        ("de", "Sonne nimmt Brand 9 an und bekommt, was geboten wurde: 2 Weizen und 1 Axt."),
+        ("de", "Haus Sonne nimmt Brand 9 an und bekommt, was geboten wurde: 2 Weizen und 1 Axt."),
     ],
 )
 def test_an_event_reads_as_a_sentence(lang: str, said: str) -> None:
@@ -36,7 +36,7 @@ def test_words_follow_the_number() -> None:
 def test_no_goods_are_nothing_and_losses_have_a_minus_sign() -> None:
     bid = {"goods": {"axe": 0, "coin": 0}, "n": 4, "seat": 0}
     assert empires_end("en").say("events", "fought", bid).startswith("Tower bids nothing")
-    assert empires_end("de").say("events", "fought", bid).startswith("Turm bietet nichts")
+    assert empires_end("de").say("events", "fought", bid).startswith("Haus Turm bietet nichts")
     loss = {"n": -3, "seat": 4}
     assert empires_end("de").say("events", "tier_points", loss).endswith("Schlüssel: −3 Punkte.")
 
