@@ -46,7 +46,7 @@ export class Held {
   private line: SeatLine
   private pacer = new Pacer<State>()
   private timer: ReturnType<typeof setTimeout> | undefined
-  private asked = new Map<string, (reason: Reason) => void>()
+  private asked = new Map<string, ((reason: Reason) => void)[]>() // whoever waits for a reason, by key
 
   constructor(
     public token: string,
@@ -116,7 +116,7 @@ export class Held {
   why(key: string): Promise<Reason | null> {
     return new Promise((answer) => {
       if (!this.line.say({ why: key })) answer(null)
-      else this.asked.set(key, answer)
+      else this.asked.set(key, [...(this.asked.get(key) ?? []), answer])
     })
   }
 
@@ -153,7 +153,7 @@ export class Held {
     else if ('table' in message) this.table = message.table
     else if ('refused' in message) this.refuse(message.refused, message.answers)
     else if ('why' in message) {
-      this.asked.get(message.why.key)?.(message.why)
+      for (const answer of this.asked.get(message.why.key) ?? []) answer(message.why)
       this.asked.delete(message.why.key)
     } else if ('hint' in message) {
       this.hinting = false
@@ -215,7 +215,7 @@ export class Held {
 
   private refuse({ n, code, text }: RefusedMessage, answers?: number): void {
     this.hinting = false
-    for (const answer of this.asked.values()) answer({ key: '', text, rule: '' })
+    for (const answer of [...this.asked.values()].flat()) answer({ key: '', text, rule: '' })
     this.asked.clear()
     if (code === 'rate' && this.pending) return
     const late = code === 'stale' && this.pending === null

@@ -163,6 +163,12 @@ describe('a held chair', () => {
     expect(await reason).toMatchObject({ text: 'No wheat.', rule: 'EE-33' })
   })
 
+  it('answers everybody who asked about the same key', async () => {
+    const reasons = [held.why('bid:wheat'), held.why('bid:wheat')]
+    FakeSocket.now.hear({ why: { key: 'bid:wheat', text: 'No wheat.', rule: 'EE-33' } })
+    expect((await Promise.all(reasons)).map((reason) => reason?.text)).toEqual(['No wheat.', 'No wheat.'])
+  })
+
   it('forgets a hint when the question is another one', () => {
     FakeSocket.now.hear({ hint: { n: 1, choices: [{ key: 'a', label: 'A', share: 0.6 }] } })
     expect(held.hint?.choices).toHaveLength(1)
