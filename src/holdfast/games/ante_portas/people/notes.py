@@ -32,7 +32,13 @@ def note(view: View, key: str, words: Words, texts: Texts, about: dict[str, obje
     verb, *fields = key.split(":")
     notes = Notes(view, words, texts, about)
     field = fields[0] if fields else ""
-    parts = [notes.of(verb, field), notes.payer(verb), notes.proposed(key)]
+    parts = [
+        notes.of(verb, field),
+        notes.fee(verb, field),
+        notes.payer(verb),
+        notes.last(key),
+        notes.proposed(key),
+    ]
     said = [part for part in parts if part]
     return "; ".join([*(part.removesuffix(".") for part in said[:-1]), *said[-1:]])
 
@@ -54,7 +60,7 @@ class Notes(Speaker):
         if verb in TEXT_VERBS:
             return self.component(field.partition("_by_")[0])
         if verb in HEX_VERBS and field.isdigit():
-            return self.hex(int(field))
+            return self.troop(verb, int(field)) or self.hex(int(field))
         if field in WARES:
             return self.ware(verb, field)
         if verb == "act":
@@ -66,19 +72,33 @@ class Notes(Speaker):
         if verb == "bring":
             return self.brought(int(field))
         if verb == "go":
-            return self.odds()
+            return self.odds(self.about)
         if verb == "offer" or verb.startswith("accept"):
             return self.terms(verb, field)
         if verb == "agree":
             return self.words.choice(self.view["pending"]) if self.view["pending"] else ""
         return ""
 
-    def odds(self) -> str:
+    def odds(self, about: dict[str, object]) -> str:
         """AP-42. How the Battle would end that a march brings about."""
-        if "s" not in self.about:
+        if "s" not in about:
             return ""
-        ours, theirs = int(str(self.about["s"])), int(str(self.about["t"]))
+        ours, theirs = int(str(about["s"])), int(str(about["t"]))
         return self.say("wins" if ours >= theirs else "loses", s=ours, t=theirs)
+
+    def last(self, key: str) -> str:
+        """AP-87. With the last who can come the group marches at once."""
+        known: Any = self.about.get("last", {})
+        if key not in known:
+            return ""
+        return "; ".join(part for part in (self.say("and_march"), self.odds(known[key])) if part)
+
+    def fee(self, verb: str, place: str) -> str:
+        """CB-5.5. Whom entering costs a Fee."""
+        known: Any = self.about.get("fees", {})
+        if verb not in MOVES or place not in known:
+            return ""
+        return self.say("fee", names=self.seat_names(known[place]), n=self.about["fee"])
 
     def payer(self, verb: str) -> str:
         """AP-32. Whoever gave the card away pays for what it does."""
@@ -246,6 +266,21 @@ class Notes(Speaker):
         return self.spell(found) if found else ""
 
     # The Battleground
+
+    def troop(self, verb: str, number: int) -> str:
+        """AP-71. Where one troop stands and another comes along, only one of them is fired on."""
+        battle = self.view["battle"]
+        moving = battle["moving"]
+        if not verb.startswith("aim") or not moving or moving["hex"] != number:
+            return ""
+        hex = battle["hexes"][number - 1]
+        standing = {"basic": hex["weak"][1], "elite": hex["strong"][1]}
+        if self.is_versus or not any(standing.values()):
+            return ""
+        if verb == "aim_standing":
+            return self.say("stand_there", units=self.words.goods(standing))
+        coming = {kind: moving[kind] for kind in standing}
+        return self.say("move_there", units=self.words.goods(coming))
 
     def hex(self, number: int) -> str:
         battle = self.view["battle"]

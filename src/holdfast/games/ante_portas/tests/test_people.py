@@ -7,25 +7,28 @@ from typing import Any
 import pytest
 
 from holdfast import Match
+from holdfast.core.agenda import Ask, Share
 from holdfast.core.drawing import plain
 from holdfast.core.rng import Random
 from holdfast.core.words import words_for
 from holdfast.games.ante_portas.people.chart import draw_map, short_name
 from holdfast.games.ante_portas.people.result import verdict
 from holdfast.games.ante_portas.rules import setups
+from holdfast.games.ante_portas.rules.battle.command import ChooseCommand
 from holdfast.games.ante_portas.rules.colony.building import Build
 from holdfast.games.ante_portas.rules.colony.grid import CELLS
 from holdfast.games.ante_portas.rules.colony.names import MARKET_CARDS, SOURCES
 from holdfast.games.ante_portas.rules.colony.refining import Refine
-from holdfast.games.ante_portas.rules.names import FINAL_WAVE, PLACES, YEAR_END
+from holdfast.games.ante_portas.rules.names import COMMANDER, FINAL_WAVE, PLACES, YEAR_END
 from holdfast.games.ante_portas.rules.player_turns import TakeTurn
 from holdfast.games.ante_portas.rules.state import Campaign
 from holdfast.games.ante_portas.rules.trade import TradeMoment
 from holdfast.games.ante_portas.rules.turn import AfterYear
 from holdfast.games.ante_portas.rules.wave import NameSteward
 from holdfast.games.ante_portas.tests.at import campaign, fresh, game, own, stand, table
-from holdfast.games.ante_portas.tests.battle.at import battle_phase
-from holdfast.games.ante_portas.tests.colony.at import era_two
+from holdfast.games.ante_portas.tests.battle.at import advance, battle_phase, turn_of
+from holdfast.games.ante_portas.tests.colony.at import era_two, small_map, turn
+from holdfast.games.ante_portas.tests.colony.at import own as holding
 
 
 def played(seats: int, choices: int, **options: object) -> Match:
@@ -136,6 +139,42 @@ def test_a_march_against_invaders_is_noted_with_its_end() -> None:
         "S 2 against T 4: your Units are removed, the Invaders take 2 damage"
     )
     assert "Invaders are removed" in said("go", s=4, t=4)
+
+
+def noted(m: Match, key: str, seat: int = 0) -> str:
+    """The note beside an open choice, as the table has it."""
+    assert key in m.open[seat]
+    step = m.state.asking(seat)
+    assert isinstance(step, Ask | Share)
+    return game().people.note(m.view(seat), key, words_for(game(), "en"), step.about(campaign(m)))
+
+
+def test_ap87_whoever_completes_a_group_is_noted_with_the_march() -> None:
+    m = turn_of({9: "2F", 14: "1B"}, ChooseCommand(0, COMMANDER))
+    m.choose(0, "march:14")
+    assert noted(m, "take_along:9:farmer") == (
+        "and march: nobody else can come along; "
+        "S 2 against T 1: the Invaders are removed, your Units take 1 damage"
+    )
+    more = turn_of({9: "3F", 14: "1B"}, ChooseCommand(0, COMMANDER))
+    more.choose(0, "march:14")
+    assert noted(more, "take_along:9:farmer") == ""
+
+
+def test_ap76_fire_on_a_moving_and_on_a_standing_troop_is_noted_apart() -> None:
+    m = advance({19: "1B", 14: "2B", 9: "1F trench"}, 19, ["down", "right"])
+    assert noted(m, "aim:14") == "on the move: 1 Basic Unit"
+    assert noted(m, "aim_standing:14") == "standing there: 2 Basic Units"
+
+
+def test_cb5_5_a_fee_is_noted_before_it_is_owed() -> None:
+    there = holding(1, steward="joiner_1")
+    m = turn(small_map, holding(0, tool=1, wood=3), there, seats=2, scenario="area_control")
+    fee = "a Fee for Sun: 1 Food or Tool and 1 building good each"
+    assert noted(m, "move:joiner_1").endswith(fee)
+    assert "Fee" not in noted(m, "move:baker")
+    with_us = turn(small_map, holding(0, tool=1, wood=3), there, seats=2)
+    assert "Fee" not in noted(with_us, "move:joiner_1")
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
