@@ -350,6 +350,65 @@ def test_nobody_takes_back_for_another() -> None:
     assert not m.redo(1)
 
 
+def test_what_was_taken_back_is_marked_in_the_record() -> None:
+    m = lots((0, "pledge:0"))
+    assert "taken_back" not in m.record()
+    m.undo(0)
+    assert m.record()["taken_back"] == [{"after": 0, "seat": 0, "choices": 1, "was_shown": False}]
+    assert m.redo(0)
+    assert "taken_back" not in m.record()
+
+
+def test_take_backs_running_are_one_mark_and_the_first_goes_with_what_it_stood_behind() -> None:
+    m = lots((0, "pledge:0"), (0, "nod"))
+    m.undo(0)
+    m.undo(0)
+    assert m.take_backs == [record.TakeBack(0, 0, 2, was_shown=False)]
+    m.choose(0, "pledge:1")
+    m.choose(0, "nod")
+    m.undo(0)
+    assert m.take_backs[-1] == record.TakeBack(1, 0, 1, was_shown=False)
+    m.redo(0)
+    m.rewind(0, 1)
+    assert m.take_backs == [
+        record.TakeBack(0, 0, 2, was_shown=False),
+        record.TakeBack(0, 1, 2, was_shown=False),
+    ]
+
+
+def test_a_mark_says_whether_something_was_shown_since() -> None:
+    m = play_out(lots(), Random(3))
+    m.rewind(0)
+    assert m.take_backs[-1].was_shown
+
+
+def test_marks_survive_files_and_copies() -> None:
+    m = lots((0, "pledge:0"))
+    m.undo(0)
+    m.choose(0, "pledge:1")
+    again = holdfast.load_record(json.loads(json.dumps(m.record())), m.game)
+    assert again.take_backs == m.copy().take_backs == m.take_backs
+    assert again.record() == m.record()
+
+
+@pytest.mark.parametrize(
+    ("mark", "complaint"),
+    [
+        ({"after": 9}, "taken_back[0].after"),
+        ({"seat": 2}, "taken_back[0].seat"),
+        ({"choices": 0}, "taken_back[0].choices"),
+        ({"was_shown": 1}, "taken_back[0].was_shown"),
+        ({"why": ""}, "taken_back[0]"),
+    ],
+)
+def test_marks_that_cannot_be_are_refused(mark: Json, complaint: str) -> None:
+    m = lots((0, "pledge:0"))
+    whole = {"after": 0, "seat": 0, "choices": 1, "was_shown": False, **mark}
+    with pytest.raises(DataError) as refused:
+        holdfast.load_record({**m.record(), "taken_back": [whole]}, m.game)
+    assert complaint in str(refused.value)
+
+
 def test_undo_within_a_lane_while_others_act() -> None:
     m = lots((0, "pledge:2"), (1, "pledge:1"), (1, "nod"))
     assert m.can_undo(0)

@@ -36,7 +36,20 @@ from holdfast.server.tokens import hash_of
 pytestmark = pytest.mark.anyio
 
 TABLE_KEYS = {
-    *("id", "game", "title", "options", "pack", "seat", "host", "seats", "created", "over"),
+    *(
+        "id",
+        "game",
+        "title",
+        "options",
+        "pack",
+        "undo",
+        "help",
+        "seat",
+        "host",
+        "seats",
+        "created",
+        "over",
+    ),
     *("closed", "commitment", "reveal"),
 }
 SEAT_KEYS = {"seat", "name", "short", "who", "bot", "taken", "lent", "here"}

@@ -1,4 +1,4 @@
-"""Undo up to the barrier, beyond it by consent, and redo."""
+"""Undo up to the barrier, beyond it by consent, and redo; and what else a table has agreed on."""
 
 from __future__ import annotations
 
@@ -53,6 +53,7 @@ async def test_undo_is_free_while_nobody_else_has_acted(house: House) -> None:
         await other.settle()
         assert other.state["log"]["from"] == 0
         assert other.log == seat.log
+        assert other.log[-1]["text"] == "Tower takes back 1 choice."
         answer = await seat.act("redo")
         assert answer["view"] == before[0]["view"]
         assert seat.log == before[1]
@@ -251,7 +252,8 @@ async def test_also_those_are_asked_for_whom_a_bot_plays(house: House) -> None:
         assert room.match.choices == []
         assert [line["text"] for line in other.log if line["what"] == "deed"] == [
             "Sun is away; the host lets a bot play there for now.",
-            f"Tower has taken choices back ({choices}); everybody agreed.",
+            f"Tower has taken back {choices} choices; everybody agreed. "
+            "What is drawn or rolled from here on may be different.",
         ]
 
 
@@ -303,3 +305,117 @@ async def test_choices_are_taken_back_a_bounded_number_of_times(
     house.rooms._rooms.pop(links.table)
     async with house.sit(links.seats[0]) as seat:
         assert (await seat.act("undo"))["refused"]["code"] == "too_often"
+
+
+# As the people of a table have agreed
+
+
+async def agreed(house: House, undo: str, friends: int = 1) -> Links:
+    seats = [*me(1 + friends), *bots(1 - friends)]
+    body = {"file": disaster(), "seats": seats, "undo": undo}
+    return Links(await house.api.send("/api/import", body))
+
+
+async def test_never_is_never(house: House) -> None:
+    links = await agreed(house, "never")
+    async with house.sit(links.seats[0]) as seat:
+        await seat.choose("bid:wheat")
+        assert seat.state["undo"] is None
+        refused = await seat.refused({"n": seat.n, "undo": True})
+        assert refused["code"] == "undo_never"
+        assert refused["text"] == "At this table nothing is taken back."
+        assert len(house.room(links).match.choices) == 1
+
+
+@pytest.mark.parametrize("friends", [0, 1])
+async def test_unseen_is_only_what_nobody_has_answered(house: House, friends: int) -> None:
+    links = await agreed(house, "unseen", friends)
+    room = house.room(links)
+    async with house.sit(links.seats[0]) as seat:
+        if friends:
+            await seat.choose("bid:wheat")
+            assert seat.state["undo"] == {"what": "Avert it: pay 1 wheat", "free": True}
+            await seat.act("undo")
+        await seat.choose("bid:coin")
+        if friends:
+            async with house.sit(links.seats[1]) as other:
+                await other.settle()
+                await other.choose("bid:coin")
+        await until(lambda: len(room.match.choices) > 1)
+        await seat.settle()
+        assert seat.state["undo"] is None
+        assert (await seat.refused({"n": seat.n, "undo": True}))["code"] == "undo_unseen"
+        assert room.consent is None
+
+
+async def test_free_asks_nobody_and_is_told_to_everybody(house: House) -> None:
+    links = await agreed(house, "free")
+    room = house.room(links)
+    async with house.sit(links.seats[0]) as seat, house.sit(links.seats[1]) as other:
+        first = seat.state["view"]
+        await seat.choose("bid:wheat")
+        await other.settle()
+        await other.choose("bid:coin")
+        await seat.settle()
+        assert seat.state["undo"]["free"]
+        answer = await seat.act("undo")
+        assert (answer["view"], answer["consent"]) == (first, None)
+        await other.settle()
+        assert [line["text"] for line in other.log if line["what"] == "deed"] == [
+            "Tower takes back 2 choices."
+        ]
+    assert room.match.record()["taken_back"] == [
+        {"after": 0, "seat": 0, "choices": 2, "was_shown": False}
+    ]
+
+
+async def test_several_take_backs_running_are_one_line_and_survive(own_house: House) -> None:
+    links = await agreed(own_house, "consent")
+    async with own_house.sit(links.seats[0]) as seat:
+        for keys in ("bid:wheat", "bid:coin"):
+            await seat.choose(keys)
+            await seat.act("undo")
+        assert [line["text"] for line in seat.log if line["what"] == "deed"] == [
+            "Tower takes back 1 choice.",
+            "Tower takes back 1 choice.",
+        ]
+        log = list(seat.log)
+    own_house.rooms._rooms.clear()  # it is read anew
+    async with own_house.sit(links.seats[0]) as seat:
+        assert seat.log == log
+
+
+# Help
+
+
+async def helped(house: House, help: str) -> Links:
+    body = {"file": disaster(), "seats": me(2), "help": help}
+    return Links(await house.api.send("/api/import", body))
+
+
+async def test_where_help_is_open_everybody_reads_who_asks_once_for_a_question(
+    house: House,
+) -> None:
+    links = await helped(house, "open")
+    async with house.sit(links.seats[0]) as seat, house.sit(links.seats[1]) as other:
+        for _ in range(2):
+            assert "hint" in await seat.ask({"n": seat.n, "hint": True})
+        await other.settle()
+        assert [line["text"] for line in other.log if line["what"] == "deed"] == [
+            "Tower asks for a hint."
+        ]
+
+
+async def test_where_there_is_no_help_nobody_thinks(house: House) -> None:
+    links = await helped(house, "none")
+    async with house.sit(links.seats[0]) as seat:
+        assert (await seat.refused({"n": seat.n, "hint": True}))["code"] == "no_help"
+    assert (await house.api.fetch("/api/table", links.seats[0]))["help"] == "none"
+
+
+async def test_own_help_is_nobody_elses_business(house: House) -> None:
+    links = await helped(house, "own")
+    async with house.sit(links.seats[0]) as seat, house.sit(links.seats[1]) as other:
+        assert "hint" in await seat.ask({"n": seat.n, "hint": True})
+        await other.settle()
+        assert [line for line in other.log if line["what"] == "deed"] == []

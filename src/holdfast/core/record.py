@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 FORMAT = 2  # of positions, and of records that begin at one
 MISSHAPEN = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
 FIRST_FORMAT = 1  # of all other records; positions of it are read for ever
+ONLY_IN_RECORDS = ("choices", "taken_back", "result", "kind")
+MOST_TAKEN_BACK = 10_000
 CLOSED = -1  # no lanes are open
 KEPT_EVERY = 64  # states; from one to the next the choices are made again
 KEPT_LAST = 4  # states that are there without that
@@ -72,6 +74,15 @@ class OldRules(DataError):
         return OldRules(f"{file}: {self}", self.match, self.where)
 
 
+class TakeBack(NamedTuple):
+    """That somebody took choices back. Nothing else is left of them."""
+
+    after: int  # choices that were left
+    seat: Seat  # whose wish it was; NOBODY: nobody's in particular
+    choices: int  # how many were taken back
+    was_shown: bool  # something was drawn or shown by then: from here on luck may be another
+
+
 class Match:
     """One game being played. Every choice passes through `choose`; nothing else changes it."""
 
@@ -84,6 +95,7 @@ class Match:
         self._looked: tuple[int, State] | None = None  # the one that was looked at last
         self.state = state
         self.lang = "en"
+        self.take_backs: list[TakeBack] = []
         self._redo: list[tuple[Seat, str]] = []
         self._begin()
 
@@ -322,6 +334,7 @@ class Match:
         for other, key in later:
             self._apply(other, self.game.choices.number(key))
         self._redo.append(taken_back)
+        self._mark(TakeBack(len(self.choices), seat, 1, was_shown=False))
         return True
 
     def taken_back(self, seat: Seat) -> str | None:
@@ -338,13 +351,38 @@ class Match:
             return False
         last = max(n for n, taken in enumerate(self._redo) if taken == (seat, key))
         del self._redo[last]
+        self._unmark(seat)
         self._apply(seat, self.game.choices.number(key))
         return True
 
-    def rewind(self, n: int) -> None:
-        """Go back to the moment before choice number n, whoever made it."""
+    def _unmark(self, seat: Seat) -> None:
+        """What was made again was not taken back."""
+        own = [n for n, mark in enumerate(self.take_backs) if mark.seat == seat]
+        if own:
+            mark = self.take_backs.pop(own[-1])
+            if mark.choices > 1:
+                left = mark._replace(after=mark.after + 1, choices=mark.choices - 1)
+                self.take_backs.insert(own[-1], left)
+
+    def rewind(self, n: int, seat: Seat = NOBODY) -> None:
+        """Go back to the moment before choice number n, whoever made it and wishes it."""
         self._redo.clear()
-        self._go_back(max(0, n))
+        n = max(0, n)
+        gone = len(self.choices) - n
+        if gone > 0:
+            was_shown = self._barriers[-1] != self._barriers[n]
+            self._go_back(n)
+            self._mark(TakeBack(n, seat, gone, was_shown))
+
+    def _mark(self, new: TakeBack) -> None:
+        """One after the other by the same seat are one."""
+        before = [old._replace(after=min(old.after, new.after)) for old in self.take_backs]
+        last = self.take_backs[-1] if before else None
+        if last and last.seat == new.seat and last.after == new.after + new.choices:
+            was_shown = last.was_shown or new.was_shown
+            new = TakeBack(new.after, new.seat, new.choices + last.choices, was_shown)
+            before.pop()
+        self.take_backs = [*before, new]
 
     def _go_back(self, n: int) -> None:
         if n >= len(self.choices):
@@ -455,6 +493,8 @@ class Match:
             if part in self.origin:
                 data[part] = self.origin[part]
         data["choices"] = [[seat, key] for seat, key in self.choices]
+        if self.take_backs:
+            data["taken_back"] = [mark._asdict() for mark in self.take_backs]
         if self.over:
             data["result"] = {"standings": self.standings, "winners": self.winners}
         return data
@@ -511,6 +551,7 @@ class Match:
         twin.state = copy_of(self.state)
         twin.state.journal = twin.events
         twin.lang = self.lang
+        twin.take_backs = list(self.take_backs)
         twin._redo = list(self._redo)
         return twin
 
@@ -676,10 +717,24 @@ def load_record(data: Any, game: Game[Any] | None = None) -> Match:
     for n, entry in enumerate(source.child("choices").items(most=100_000)):
         seat, key = entry.items(2, 2)
         _replay(match, n, seat.whole(0, heading.seats - 1), key.text(), heading)
+    if source.has("taken_back"):
+        marks = source.child("taken_back").items(1, most=MOST_TAKEN_BACK)
+        match.take_backs = [_read_mark(mark, match) for mark in marks]
     if source.has("result"):
         _check_result(source.child("result"), match, heading)
     source.finish()
     return match
+
+
+def _read_mark(source: Reader, match: Match) -> TakeBack:
+    mark = TakeBack(
+        source.child("after").whole(0, len(match.choices)),
+        source.child("seat").whole(NOBODY, match.seats - 1),
+        source.child("choices").whole(1, 100_000),
+        source.child("was_shown").flag(),
+    )
+    source.finish()
+    return mark
 
 
 def _begin_record(source: Reader, heading: Heading) -> Match:
@@ -690,7 +745,7 @@ def _begin_record(source: Reader, heading: Heading) -> Match:
             match = Match.new(game, heading.seats, seed, heading.options)
         _check_commitment(source, match)
         return match
-    position = {key: data[key] for key in data if key not in ("choices", "result", "kind")}
+    position = {key: data[key] for key in data if key not in ONLY_IN_RECORDS}
     position["state"] = position.pop("position")
     source.child("position")
     return load_position({**position, "kind": "position"}, game)

@@ -17,6 +17,7 @@ from holdfast.core.game import Game
 from holdfast.core.words import words_for
 from holdfast.server import info, page_words, telling
 from holdfast.server import models as m
+from holdfast.server.manners import Manners
 from holdfast.server.printed import Shelf
 from holdfast.server.refusals import Refused
 from holdfast.server.room import Room
@@ -228,7 +229,8 @@ async def make_table(rooms: AllRooms, wanted: m.NewTable) -> Any:
     unfit = game.rules.unfit(len(guests), options)
     if unfit is not None:
         raise Refused("unfit", text=words_for(game, wanted.lang).refusal(unfit, NOBODY))
-    return made(await rooms.begin(game, options, guests), guests)
+    manners = Manners(wanted.undo, wanted.help)
+    return made(await rooms.begin(game, options, guests, manners), guests)
 
 
 @router.post("/import", status_code=201, response_model=m.TableMade, dependencies=[MakesTable])
@@ -238,7 +240,8 @@ async def import_file(rooms: AllRooms, wanted: m.Imported) -> Any:
     guests = guests_of(wanted.seats, brought.match.game, brought.match.seats)
     # Whoever names nobody to play on wants to look: bots would blur where an old game breaks off.
     is_closed = brought.old is not None and wanted.seats is None
-    return made(await rooms.continue_from(brought, guests, is_closed), guests)
+    manners = Manners(wanted.undo, wanted.help)
+    return made(await rooms.continue_from(brought, guests, manners, is_closed), guests)
 
 
 @router.post(
@@ -250,7 +253,7 @@ async def branch_off(rooms: AllRooms, door: InnerDoor, wanted: m.Branch) -> Any:
         seat = door.eyes(wanted.as_seat)
         match = branch(door.room, seat, door.moment(seat, wanted.moment))
     guests = guests_of(wanted.seats, match.game, match.seats)
-    return made(await rooms.continue_from(Brought(match), guests), guests)
+    return made(await rooms.continue_from(Brought(match), guests, door.room.manners), guests)
 
 
 # Seats

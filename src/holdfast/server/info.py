@@ -37,6 +37,8 @@ def table_in(words: Words, table: Known, held: Pass) -> Data:
         "title": words.table["title"],
         "options": table.options,
         "pack": table.game.pack,
+        "undo": row["undo"],
+        "help": row["help"],
         "seat": held.seat if held.role in ("seat", "invitation") else WATCHING,
         "host": held.role == "host",
         "seats": [

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from holdfast.core.languages import LANGUAGES
+from holdfast.server.manners import Help, Undo
 
 
 def known_language(lang: str) -> str:
@@ -56,6 +57,8 @@ class NewTable(Strict):
     options: dict[str, Any] = {}
     pack: Annotated[str, Field(max_length=40)] = ""
     seats: Guests
+    undo: Undo = "consent"
+    help: Help = "own"
     lang: Lang = "en"
 
 
@@ -64,6 +67,8 @@ class Imported(Strict):
 
     file: dict[str, Any]
     seats: Guests | None = None
+    undo: Undo = "consent"
+    help: Help = "own"
     lang: Lang = "en"
 
 
@@ -139,6 +144,8 @@ class TableInfo(BaseModel):
     title: str
     options: dict[str, Any]
     pack: str
+    undo: Undo
+    help: Help
     seat: int
     host: bool
     seats: list[SeatInfo]

@@ -128,4 +128,7 @@ def deed_text(deed: Deed, words: Words) -> str:
     place = "" if deed.seat == WATCHING else spoken(PROGRAM, words.lang)["seats"][deed.seat]
     had = {name: deed.data.get(name) for name in ("name", "old")}
     names = {name: as_told(known, words) if known else place for name, known in had.items()}
-    return phrases(words.lang).say(f"deed_{deed.what}", **{**deed.data, **names, "place": place})
+    data: dict[str, object] = {**deed.data, **names, "place": place}
+    if "n" in data:
+        data["n"] = int(deed.data["n"])
+    return phrases(words.lang).say(f"deed_{deed.what}", **data)

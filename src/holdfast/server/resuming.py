@@ -51,7 +51,7 @@ def carry_out(match: Match, act: Act) -> int:
         match.choose(act.seat, act.key)
     elif act.what == "rewind":
         standing = max(0, min(standing, int(act.key)))
-        match.rewind(standing)
+        match.rewind(standing, act.seat)
     elif act.what == "undo":
         standing = match.undo_point(act.seat) or 0
         if not match.undo(act.seat):

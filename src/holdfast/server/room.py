@@ -16,6 +16,7 @@ from holdfast.core.game import Game
 from holdfast.core.record import CLOSED, IllegalChoice
 from holdfast.core.words import Words
 from holdfast.server.looking_back import Point, Scores
+from holdfast.server.manners import Manners
 from holdfast.server.refusals import Refused
 from holdfast.server.resuming import Stored, carry_out, position_hash, resume
 from holdfast.server.runs import try_out
@@ -39,6 +40,7 @@ RETRY_SECONDS = 1.0
 MOST_STUMBLES = 6  # of a bot, one after the other: half a minute
 MOST_TAKEN_BACK = 2000  # acts that take back or do again, of one table
 MOST_DEEDS = 500
+TOLD_ONCE = ("undone", "undone_shown", "hinted")
 HINT_BOT = "mcts:400"
 ADD_ACT = "INSERT INTO act (table_id, n, seat, what, key, at, hash) VALUES (?, ?, ?, ?, ?, ?, ?)"
 KEEP_CHECKPOINT = (
@@ -82,6 +84,7 @@ class Room:
         self.is_lost = False  # memory and disk may differ: it is opened anew
         self.is_let_go = False  # somebody who asks now is given another one
         self.is_closed = bool(row["is_closed"])
+        self.manners = Manners(row["undo"], row["help"])
         # Who acts holds it until the act is written; whoever tells must hold it too.
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
@@ -221,6 +224,14 @@ class Room:
         people = {chair.seat for chair in self.chairs if chair.is_human and chair.is_taken}
         return people - {seat}
 
+    def can_undo_freely(self, seat: int) -> bool:
+        """Whether the seat's last act can be taken back at once."""
+        undo = self.manners.undo
+        if undo in ("free", "never"):
+            return undo == "free"
+        is_alone = undo == "consent" and not self.others(seat)
+        return is_alone or self.match.can_undo(seat)
+
     # Acting
 
     async def choose(self, seat: int, n: int, key: str, right: Right) -> None:
@@ -294,9 +305,12 @@ class Room:
             last = self.last_act(seat)
             if not last:
                 raise Refused("nothing_to_undo")
-            if self.match.can_undo(seat):
+            is_free, undo = self.can_undo_freely(seat), self.manners.undo
+            if not is_free and undo != "consent":
+                raise Refused(f"undo_{undo}")
+            if is_free and self.match.can_undo(seat):
                 await self._act(*[Act(seat, "undo", "")] * len(last))
-            elif self.others(seat):
+            elif not is_free:
                 self.consent = Consent(seat, last[0], self.others(seat))
                 self._tell_all()
             else:
@@ -360,7 +374,10 @@ class Room:
             doing = self.standing.doing if is_private else None
             standing = standing_of(self.match, self.chairs, n, at, doing)
             statements = self._written(done.acts, standing, before.is_over(), is_kept)
-            await self.store.write(*statements, *self._saved(deed))
+            if deed is None and not is_private:
+                deed = self._taken_back(done.acts, n)
+            entry = self._entry(deed)
+            await self.store.write(*statements, *self._saved(entry))
         except NotSaved as error:
             LOG.error("table %s: a choice could not be saved: %s", self.id, error)
             self._put_back()
@@ -372,7 +389,7 @@ class Room:
         self.saved = n if is_kept else self.saved
         self.change = None
         self.taken_back += len(done.acts) if act.what != "choose" else 0
-        self._add_deed(deed)
+        self._add(entry)
         is_consent_over = self._end_consent(is_private, act)
         seen = self._tell(before, act, is_private, done)
         if is_consent_over:
@@ -534,9 +551,24 @@ class Room:
             self._expect(seat, n)
             if not self.match.state.open[seat]:
                 raise Refused("not_asked")
+            if self.manners.help == "none":
+                raise Refused("no_help")
+            if self.manners.help == "open":
+                await self._tell_of_hint(seat)
             question = self._question(seat, HINT_BOT, most)
             turn = self._turn()
         return await self.thinkers.rank(question, turn)
+
+    async def _tell_of_hint(self, seat: int) -> None:
+        """Everybody reads who is helped; once for one question, however often it is asked."""
+        entry = self._entry(self._deed("hinted", seat))
+        if entry is not None and entry[0] == len(self.deeds):
+            try:
+                await self.store.write(*self._saved(entry))
+            except NotSaved as error:
+                raise unsaved(error) from None
+            self._add(entry)
+            self._tell_all()
 
     def _turn(self) -> Turn:
         """Whoever is there with many tables has one turn with all of them."""
@@ -565,9 +597,10 @@ class Room:
             if self.match.over:  # names are part of the verdict
                 standing = standing_of(self.match, chairs, self.acts, standing.at, standing.doing)
                 statements.append(standing.save(self.id))
-            await self.store.write(*statements, *self._saved(deed))
+            entry = self._entry(deed)
+            await self.store.write(*statements, *self._saved(entry))
             self.chairs, self.standing = chairs, standing
-            self._add_deed(deed)
+            self._add(entry)
             self.stumbles.clear()
             self._words.clear()
             self._scores.clear()
@@ -605,12 +638,40 @@ class Room:
         name = self.chairs[seat].name if seat >= 0 else ""
         return Deed(self.acts, seat, what, {"name": name, **data}, now(), len(self.match.events))
 
-    def _saved(self, deed: Deed | None) -> list[Statement]:
-        return [] if deed is None else [deed.save(self.id, len(self.deeds))]
+    def _taken_back(self, acts: list[Act], n: int) -> Deed | None:
+        """After n acts: what everybody could have seen is not gone without a word. What is made
+        again at once was not taken back."""
+        seat, what = acts[0].seat, acts[0].what
+        if what == "choose" or (what == "redo" and not self._has_just("undone", seat)):
+            return None
+        count, name = len(acts) if what == "undo" else -len(acts), "undone"
+        if what == "rewind":
+            mark = self.match.take_backs[-1]
+            count, name = mark.choices, "undone_shown" if mark.was_shown else "undone"
+        deed = self._deed(name, seat, n=str(count))
+        return deed._replace(n=n, told=len(self.match.events))
 
-    def _add_deed(self, deed: Deed | None) -> None:
-        if deed is not None:
-            self.deeds.append(deed)
+    def _has_just(self, what: str, seat: int) -> bool:
+        """Whether this was the last thing that was done."""
+        last = self.deeds[-1:]
+        return any((deed.what, deed.seat, deed.n) == (what, seat, self.acts) for deed in last)
+
+    def _entry(self, deed: Deed | None) -> tuple[int, Deed] | None:
+        """The deed and its number; what somebody does several times running is told once."""
+        if deed is None:
+            return None
+        if deed.what not in TOLD_ONCE or not self._has_just(deed.what, deed.seat):
+            return len(self.deeds), deed
+        if "n" in deed.data:
+            deed.data["n"] = str(int(deed.data["n"]) + int(self.deeds[-1].data["n"]))
+        return len(self.deeds) - 1, deed
+
+    def _saved(self, entry: tuple[int, Deed] | None) -> list[Statement]:
+        return [] if entry is None else [entry[1].save(self.id, entry[0])]
+
+    def _add(self, entry: tuple[int, Deed] | None) -> None:
+        if entry is not None:
+            self.deeds[entry[0] :] = [entry[1]]
 
     async def close(self, right: Right) -> None:
         """End the game before its time: everything is shown."""
@@ -623,9 +684,9 @@ class Room:
                 raise Refused("over")
             if self.is_closed:
                 return
-            deed = self._deed("closed", WATCHING)
-            await self.store.write((CLOSE_TABLE, (self.id,)), *self._saved(deed))
-            self._add_deed(deed)
+            entry = self._entry(self._deed("closed", WATCHING))
+            await self.store.write((CLOSE_TABLE, (self.id,)), *self._saved(entry))
+            self._add(entry)
             self.is_closed = True
             self.consent = None
             self._tell_anew()

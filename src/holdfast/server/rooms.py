@@ -23,6 +23,7 @@ from holdfast.core.finding import discover, game_names
 from holdfast.core.game import Game
 from holdfast.core.record import Match, OldRules, load_position, load_record
 from holdfast.core.rng import Random
+from holdfast.server.manners import USUAL, Manners
 from holdfast.server.refusals import Refused, TableBroken
 from holdfast.server.resuming import (
     NEWER,
@@ -56,8 +57,8 @@ LEVELS = {"random": "random", "greedy": "greedy", "mcts:200": "shrewd", "mcts:20
 
 ADD_TABLE = (
     "INSERT INTO game_table (id, game, rules, pack, seats, options, seed, position, salt, "
-    "commitment, created, is_over, is_closed, is_brought, beginning) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    "commitment, created, is_over, is_closed, is_brought, beginning, undo, help) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 ADD_SEAT = (
     "INSERT INTO seat (table_id, seat, name, is_human, is_taken, bot, is_bots) "
@@ -66,7 +67,7 @@ ADD_SEAT = (
 # Without the positions, which only whoever plays it again needs.
 TABLE_FACTS = (
     "SELECT id, game, rules, pack, seats, options, seed, salt, commitment, created, is_over, "
-    "is_closed, is_brought FROM game_table WHERE id = ?"
+    "is_closed, is_brought, undo, help FROM game_table WHERE id = ?"
 )
 ADD_PASS = "INSERT INTO pass (hash, table_id, role, seat) VALUES (?, ?, ?, ?)"
 DROP_SEAT_PASSES = "DELETE FROM pass WHERE table_id = ? AND seat = ?"
@@ -265,27 +266,42 @@ class Rooms:
 
     # New tables
 
-    async def begin(self, game: Game[Any], options: dict[str, object], guests: list[Guest]) -> Made:
+    async def begin(
+        self,
+        game: Game[Any],
+        options: dict[str, object],
+        guests: list[Guest],
+        manners: Manners = USUAL,
+    ) -> Made:
         """A new game. The seed is drawn here and promised by its hash."""
         seed, salt = secrets.randbits(SEED_BITS), new_salt()
         match = Match.new(game, len(guests), seed, options)
         match.origin.update(salt=salt, commitment=commitment(seed, salt))
-        return await self._add(Brought(match), guests, is_brought=False)
+        return await self._add(Brought(match), guests, manners, is_brought=False)
 
     async def continue_from(
-        self, brought: Brought, guests: list[Guest], is_closed: bool = False
+        self,
+        brought: Brought,
+        guests: list[Guest],
+        manners: Manners = USUAL,
+        is_closed: bool = False,
     ) -> Made:
         """A game that somebody has brought along or branched off."""
         if len(guests) != brought.match.seats:
             raise Refused("bad_seats", n=brought.match.seats)
-        return await self._add(brought, guests, is_brought=True, is_closed=is_closed)
+        return await self._add(brought, guests, manners, is_brought=True, is_closed=is_closed)
 
     async def _add(
-        self, brought: Brought, guests: list[Guest], is_brought: bool, is_closed: bool = False
+        self,
+        brought: Brought,
+        guests: list[Guest],
+        manners: Manners,
+        is_brought: bool,
+        is_closed: bool = False,
     ) -> Made:
         match, old = brought
         id, created = new_id(), now()
-        statements = [table_row(id, match, created, is_closed, is_brought)]
+        statements = [table_row(id, match, created, is_closed, is_brought, manners)]
         tokens: list[str] = []
         chairs: list[Chair] = []
         for seat, guest in enumerate(guests):
@@ -551,7 +567,9 @@ def is_owed(row: Row, bots: set[int]) -> bool:
     return not row["is_done"] and bool(owing & bots)
 
 
-def table_row(id: str, match: Match, created: str, is_closed: bool, is_brought: bool) -> Statement:
+def table_row(
+    id: str, match: Match, created: str, is_closed: bool, is_brought: bool, manners: Manners
+) -> Statement:
     game, origin = match.game, match.origin
     seed, beginning = origin.get("seed"), position_at(match, 0)
     start = None
@@ -565,6 +583,7 @@ def table_row(id: str, match: Match, created: str, is_closed: bool, is_brought: 
         *(origin.get("salt", ""), origin.get("commitment", ""), created),
         *(match.over, is_closed, is_brought),
         "" if seed is None else json.dumps(beginning, separators=(",", ":")),
+        *manners,
     )
     return ADD_TABLE, values
 

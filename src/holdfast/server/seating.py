@@ -20,7 +20,10 @@ CHANGE_SEAT = (
 )
 
 
-ADD_DEED = "INSERT INTO deed VALUES (?, ?, ?, ?, ?, ?, ?)"
+ADD_DEED = (
+    "INSERT INTO deed VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, k) DO UPDATE SET "
+    "n = excluded.n, data = excluded.data, at = excluded.at"
+)
 
 
 class Act(NamedTuple):

@@ -176,7 +176,9 @@ def undoing(room: Room, seat: int, words: Words) -> Message | None:
     last = room.last_act(seat) if seat >= 0 and not room.is_over else range(0)
     if not last or room.consent is not None or room.chairs[seat].is_played_by_bot:
         return None
-    is_free = room.match.can_undo(seat) or not room.others(seat)
+    is_free = room.can_undo_freely(seat)
+    if not is_free and room.manners.undo != "consent":
+        return None
     return {"what": together(room.match.choices[last[0]][1], len(last), words), "free": is_free}
 
 
@@ -285,7 +287,8 @@ def notes_until(room: Room, end: int) -> list[Noted | Deed]:
     """Changes of rules or cards, and what people did beside the game, in the order of time. What
     was told before them may have been taken back since."""
     last = len(room.match.events)
-    notes: list[Noted | Deed] = sorted([*room.noted, *room.deeds], key=lambda note: note.n)
+    deeds = [deed for deed in room.deeds if deed.data.get("n") != "0"]
+    notes: list[Noted | Deed] = sorted([*room.noted, *deeds], key=lambda note: note.n)
     clipped = [note._replace(told=min(note.told, last)) for note in notes]
     return [note for note in clipped if note.told <= end]
 
