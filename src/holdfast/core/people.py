@@ -7,7 +7,7 @@ Everything is made from views, so nothing hidden can get in.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from holdfast.core.card_text import CardText
 from holdfast.core.drawing import plain
@@ -17,6 +17,32 @@ from holdfast.core.languages import FIRST
 from holdfast.core.plan import Plan
 from holdfast.core.templates import Entry
 from holdfast.core.words import Words
+
+PAY = "pay"
+GROUP = "group"
+MOVE = "move"
+MOST = "most"
+LEAST = "least"
+
+
+class Series(NamedTuple):
+    """A question that is answered piece by piece, and can be answered at once (ways.py)."""
+
+    prompt: str
+    kind: str  # PAY: so much, neither more nor less; GROUP: as many as one likes; MOVE: one kind
+    verbs: str  # whose choices are its pieces
+    order: str = ""  # keys in the order they are taken: the exact resource first, jokers last;
+    # or MOST, LEAST: what there is most or least of (`People.held`)
+    after: str = ""  # verbs that lead to it: the price is paid with them
+    end: str = ""  # the choice that ends it before everything is taken
+    all: bool = True  # by default as much as possible is taken; otherwise nothing
+
+
+class Asked(NamedTuple):
+    """What is asked, and what led to it as far as this seat has heard of it."""
+
+    prompt: str
+    last: Event | None
 
 
 class Ledger:
@@ -58,9 +84,16 @@ class People:
     scenes = ""
     curtains = ""
     plays = 1
+    series: tuple[Series, ...] = ()  # what is answered piece by piece
+    # Events that are one sentence of `[together]` when one act has told several of them in a row,
+    # and the field that is counted then: `paid=good` tells of {"hammer": 4, "coin": 2}. Without a
+    # field they are alike, and their number is told as `times`.
+    counted = ""
 
     def __init__(self, texts: Sequence[CardText] = ()) -> None:
         self.steps = frozenset(self.scenes.split())
+        self.series_of = {series.prompt: series for series in self.series}
+        self.counts = dict(entry.partition("=")[::2] for entry in self.counted.split())
         self.texts = list(texts)
         self.text_of = {text.id: text for text in texts}
 
@@ -131,6 +164,23 @@ class People:
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
         """Choices people look for beside the open ones, to be told why they are not there."""
         return []
+
+    def held(self, view: dict[str, Any], key: str) -> int:
+        """How many there are of what this choice takes one of; 0 if that is not to be seen."""
+        return 0
+
+    def piece(self, view: dict[str, Any], key: str, words: Words, prompt: str) -> str:
+        """What a piece of a series is called in its row: "From hex 2: Farmer". What is counted is
+        called by its noun, without this."""
+        return self.label(view, key, words, prompt)
+
+    def by_itself(
+        self, view: dict[str, Any], keys: list[str], about: dict[str, object], asked: Asked
+    ) -> str:
+        """The answer to a question that has only one sensible outcome; empty if it has several.
+        `keys` are all that is open, what may be done beside included. A question with nothing but
+        one answer need not be named."""
+        return ""
 
     def address(self, view: dict[str, Any], words: Words) -> str:
         """What somebody says who has addressed the seat of this view: "Oak offers you 2 wood." """

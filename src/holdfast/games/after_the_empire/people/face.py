@@ -6,11 +6,11 @@ from __future__ import annotations
 from typing import Any
 
 from holdfast.core.journal import Event
-from holdfast.core.people import People, Tally
+from holdfast.core.people import GROUP, LEAST, MOST, MOVE, Asked, People, Series, Tally
 from holdfast.core.plan import Plan
 from holdfast.core.words import Words
 from holdfast.games.after_the_empire.cards.loading import Loaded
-from holdfast.games.after_the_empire.people import notes, result, speaker, text, tones
+from holdfast.games.after_the_empire.people import notes, result, selves, speaker, text, tones
 
 
 class RealmPeople(People):
@@ -52,6 +52,15 @@ class RealmPeople(People):
         "refuge"
     )
     curtains = "season"
+    series = (
+        Series("sow", GROUP, "sow", order=LEAST, end="done"),
+        Series("protect", GROUP, "protect", order=MOST, end="done"),
+        Series("mend", GROUP, "repair", end="done"),
+        Series("deploy", MOVE, "soldier mercenary"),
+        Series("token_moves", MOVE, "soldier mercenary"),
+        Series("free_moves", MOVE, "soldier mercenary"),
+    )
+    counted = "moved_soldier moved_mercenary protected=side"
     plays = 2  # while people act, the last siege can still be looked at
 
     def __init__(self, loaded: Loaded) -> None:
@@ -88,6 +97,19 @@ class RealmPeople(People):
 
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
         return tones.tempting(view, keys)
+
+    def held(self, view: dict[str, Any], key: str) -> int:
+        """Of a farm its level."""
+        verb, _, field = key.partition(":")
+        if verb not in ("sow", "protect"):
+            return 0
+        levels = {at["side"]: at["farm"] for at in view["castles"][view["seat"]]["sides"]}
+        return int(levels[field])
+
+    def by_itself(
+        self, view: dict[str, Any], keys: list[str], about: dict[str, object], asked: Asked
+    ) -> str:
+        return selves.by_itself(keys, about, asked)
 
     def scores(self, view: dict[str, Any]) -> list[int]:
         """The gold trackers; at the end the final scores (AE-93)."""

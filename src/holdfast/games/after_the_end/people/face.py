@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from holdfast.core.journal import Event
-from holdfast.core.people import People, Tally
+from holdfast.core.people import LEAST, MOST, PAY, Asked, People, Series, Tally
 from holdfast.core.plan import Plan
 from holdfast.core.words import Words
 from holdfast.games.after_the_end.cards.loading import Loaded
@@ -42,6 +42,11 @@ class ColonyPeople(People):
         "looted",
         "wall_lost",
     )
+    series = (
+        Series("pay", PAY, "pay", order=MOST, after="buy"),
+        Series("take", PAY, "take", order=LEAST),
+    )
+    counted = "gained=resource"
 
     def __init__(self, loaded: Loaded) -> None:
         super().__init__(loaded.texts)
@@ -74,6 +79,16 @@ class ColonyPeople(People):
 
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
         return tones.tempting(view, keys)
+
+    def held(self, view: dict[str, Any], key: str) -> int:
+        store: dict[str, int] = view["colonies"][view["seat"]]["store"]
+        return store.get(key.partition(":")[2], 0)
+
+    def by_itself(
+        self, view: dict[str, Any], keys: list[str], about: dict[str, object], asked: Asked
+    ) -> str:
+        """A moment for Experience in which no card can be used (AT-75)."""
+        return "done" if set(keys) == {"done", "pass_round"} else ""
 
     def scores(self, view: dict[str, Any]) -> list[int]:
         """Control points as they stand; all of them are public (AT-9)."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from holdfast.core.journal import Event
-from holdfast.core.people import People, Tally
+from holdfast.core.people import GROUP, MOST, PAY, People, Series, Tally
 from holdfast.core.plan import Plan
 from holdfast.core.words import Words
 from holdfast.games.ante_portas.people import notes, result, text, tones
@@ -73,6 +73,16 @@ class CampaignPeople(People):
         "shot_at breathed carried citizens_removed decreased killed_by_citizens knocked_back "
         "ordered_bomb replaced broke_through sent_back captured_the_flag"
     )
+    series = (
+        Series("gather", GROUP, "take_along", end="go"),
+        Series("combine", GROUP, "shoot", end="done"),
+        Series("enlist", GROUP, "enlist", end="done"),
+        Series("heal", GROUP, "heal", end="done"),
+        Series("set_upright", GROUP, "stand_up", end="done"),
+        Series("discharge", GROUP, "discharge", end="done", all=False),
+        Series("make_room", PAY, "give_up", order=MOST),
+    )
+    counted = "gave_up=goods"
     curtains = "year summer winter battle_round final_wave"
 
     def paint(
@@ -105,6 +115,13 @@ class CampaignPeople(People):
 
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
         return tones.tempting(view, keys)
+
+    def held(self, view: dict[str, Any], key: str) -> int:
+        verb, _, field = key.partition(":")
+        if verb != "give_up":
+            return 0
+        wares: dict[str, int] = view["colony"]["communities"][view["seat"]]["stock"]
+        return wares[field]
 
     def tally(self, view: dict[str, Any], events: list[Event], words: Words) -> Tally:
         return result.tally(view, events, words)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from holdfast.core.journal import Event
-from holdfast.core.people import People, Tally
+from holdfast.core.people import GROUP, PAY, People, Series, Tally
 from holdfast.core.plan import Plan
 from holdfast.core.words import Words
 from holdfast.games.empires_end.people import notes, result, text, tones
@@ -35,6 +35,13 @@ class EmpirePeople(People):
     )
     phases = ("space",)
     losses = ("destroyed",)
+    series = (
+        Series(
+            "pay", PAY, "pay", order="pay:hammer pay:coin", after="play repair discount full_price"
+        ),
+        Series("trade", GROUP, "give", end="done", all=False),
+    )
+    counted = "paid=good"
 
     def paint(
         self, view: dict[str, Any], words: Words, width: int = 80, is_brief: bool = False
@@ -60,6 +67,10 @@ class EmpirePeople(People):
 
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
         return tones.tempting(view, keys)
+
+    def held(self, view: dict[str, Any], key: str) -> int:
+        goods: dict[str, int] = view["empires"][view["seat"]]["goods"]
+        return goods.get(key.partition(":")[2], 0)
 
     def scores(self, view: dict[str, Any]) -> list[int]:
         """The score markers; at the end the final scores (EE-140)."""
