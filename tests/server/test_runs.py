@@ -51,7 +51,7 @@ async def send(seat: Seat, keys: Sequence[str], n: int | None = None) -> Json:
 
 def plain(lines: list[Json], *told: str) -> list[Json]:
     """Without what depends on when they were told; with what is named."""
-    left_out = {"more", "scene"} - {*told}
+    left_out = {"more", "said", "scene"} - {*told}
     return [{part: line[part] for part in line if part not in left_out} for line in lines]
 
 

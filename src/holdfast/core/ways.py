@@ -18,10 +18,13 @@ from zlib import crc32
 from holdfast.core.agenda import State, take
 from holdfast.core.choice import Seat
 from holdfast.core.game import Game
-from holdfast.core.people import GROUP, LEAST, MOST, MOVE, PAY, Series
+from holdfast.core.people import GROUP, LEAST, MOST, MOVE, PAY, Asked, Series
+from holdfast.core.record import Match
 from holdfast.core.rng import Random
 
 MOST_PIECES = 60  # of one way: several keys, one act
+LATELY = 8  # events in which the last one is looked for that a seat has heard
+GRAVE = "grave"
 
 
 class Row(NamedTuple):
@@ -211,3 +214,21 @@ def moves(now: Trial, alone: dict[str, int]) -> Way | None:
     """The same again and again, each for itself: all who stand here go there."""
     rows = [Row(key, most, 0, 0, most) for key, most in alone.items() if most > 1]
     return Way(MOVE, now.prompt, "", rows, 1, max(alone.values()), 0, "") if rows else None
+
+
+# What needs no thought
+
+
+def by_itself(match: Match, seat: Seat, view: dict[str, Any], is_alone: bool) -> str:
+    """The answer to a question that has only one sensible outcome, or nothing. Some questions are
+    put for the sake of a secret alone (`always_asks`); the moment at which such an answer came
+    would tell it, so it is given only if no other person is there (`is_alone`)."""
+    state, people = match.state, match.game.people
+    step: Any = state.asking(seat)
+    if not is_alone and step.always_asks(state):
+        return ""
+    keys = match.legal(seat)
+    heard = [event for event in match.events[-LATELY:] if event.is_for(seat)]
+    asked = Asked(step.prompt, heard[-1] if heard else None)
+    key = keys[0] if len(keys) == 1 else people.by_itself(view, keys, step.about(state), asked)
+    return "" if people.tone(key, step.prompt) == GRAVE else key

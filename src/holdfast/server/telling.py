@@ -14,12 +14,14 @@ from holdfast.core.journal import Event
 from holdfast.core.people import Ledger
 from holdfast.core.record import CLOSED
 from holdfast.core.words import Words
+from holdfast.server.joined import joined
 from holdfast.server.notices import Notice, deed_text
 from holdfast.server.phrases import phrases
 from holdfast.server.resuming import Noted
 from holdfast.server.room import Room
 from holdfast.server.seating import WATCHING, Deed
 from holdfast.server.standing import doing_names, tally_of
+from holdfast.server.ways import ways_message
 
 Message = dict[str, Any]
 
@@ -90,6 +92,7 @@ def question(room: Room, seat: int, view: Message, words: Words) -> Message | No
         "refused": [
             refused(room, seat, key, words) for key in game.people.tempting(view, keys + asides)
         ],
+        "ways": ways_message(room.match, seat, view, words, not room.others(seat)),
     }
 
 
@@ -249,16 +252,25 @@ def lines(
     events = room.match.events
     told = [n for n in range(start, min(end, len(events))) if events[n].is_for(seat)]
     spans = room.runs.spans(room.match, start)
-    joined = {n for first, after in spans for n in [n for n in told if first <= n < after][1:]}
+    acts = [[n for n in told if first <= n < after] for first, after in spans]
+    going_on = {n for act in acts for n in act[1:]}
+    said = {n: text for act in acts for n, text in said_of(room, act, words)}
     scenes = scenes_of(room, seat, start, end, end if last is None else last)
     return [
         {
             **line(room, events[n], words),
-            **({"more": True} if n in joined else {}),
+            **({"more": True} if n in going_on else {}),
+            **({"said": said[n]} if n in said else {}),
             **({"scene": scenes[n]} if n in scenes else {}),
         }
         for n in told
     ]
+
+
+def said_of(room: Room, act: list[int], words: Words) -> list[tuple[int, str]]:
+    """What is said of the events of one act where several of them are one sentence."""
+    events = [room.match.events[n] for n in act]
+    return [(act[k], text) for k, text in joined(events, room.game.people, words).items()]
 
 
 def scenes_of(room: Room, seat: int, start: int, end: int, last: int) -> dict[int, Message]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from holdfast.core.journal import Event
-from holdfast.core.people import GROUP, LEAST, MOST, MOVE, Asked, People, Series, Tally
+from holdfast.core.people import GROUP, LEAST, MOVE, Asked, People, Series, Tally
 from holdfast.core.plan import Plan
 from holdfast.core.words import Words
 from holdfast.games.after_the_empire.cards.loading import Loaded
@@ -54,13 +54,12 @@ class RealmPeople(People):
     curtains = "season"
     series = (
         Series("sow", GROUP, "sow", order=LEAST, end="done"),
-        Series("protect", GROUP, "protect", order=MOST, end="done"),
         Series("mend", GROUP, "repair", end="done"),
         Series("deploy", MOVE, "soldier mercenary"),
         Series("token_moves", MOVE, "soldier mercenary"),
         Series("free_moves", MOVE, "soldier mercenary"),
     )
-    counted = "moved_soldier moved_mercenary protected=side"
+    counted = "moved_soldier moved_mercenary"
     plays = 2  # while people act, the last siege can still be looked at
 
     def __init__(self, loaded: Loaded) -> None:
@@ -101,7 +100,7 @@ class RealmPeople(People):
     def held(self, view: dict[str, Any], key: str) -> int:
         """Of a farm its level."""
         verb, _, field = key.partition(":")
-        if verb not in ("sow", "protect"):
+        if verb != "sow":
             return 0
         levels = {at["side"]: at["farm"] for at in view["castles"][view["seat"]]["sides"]}
         return int(levels[field])
