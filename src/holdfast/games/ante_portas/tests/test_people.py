@@ -105,7 +105,9 @@ def test_a_place_is_noted_with_its_text_and_a_hex_with_its_units() -> None:
 
 def test_what_a_command_does_is_noted() -> None:
     assert said("command:enlist") == "people of yours without work become Soldiers"
-    assert said("command:set_upright", "de") == "erschöpfte Soldaten können wieder handeln"
+    assert said("command:set_upright", "de") == (
+        "erschöpfte Soldaten können wieder Aktionen ausführen"
+    )
 
 
 def test_ap129_team_b_sees_the_board_turned_and_the_teams_are_named() -> None:
@@ -230,11 +232,11 @@ def test_what_an_offer_means_stands_beside_it(lang: str) -> None:
     m.choose(0, "want:dollar")
     gives = {
         "en": f"you give {sun} 1 Wood for 1 Dollar",
-        "de": f"du gibst {sun} 1 Holz für 1 Dollar",
+        "de": f"du gibst {sun} 1 Holz für 1 Taler",
     }
     assert game().people.note(m.view(0), "offer", words, {}) == gives[lang]
     m.choose(0, "offer")
-    gets = {"en": " gives you 1 Wood for 1 Dollar", "de": " gibt dir 1 Holz für 1 Dollar"}
+    gets = {"en": " gives you 1 Wood for 1 Dollar", "de": " gibt dir 1 Holz für 1 Taler"}
     assert game().people.note(m.view(1), "accept", words, {}) == words.seat(0) + gets[lang]
     assert said("play:palisade_122").endswith("Costs 1 Tool and 3 Wood.")
     assert said("play:stone_axe_101") == "Gain 4 wood."
@@ -284,7 +286,7 @@ def test_the_map_shows_every_tile_and_where_the_stewards_are(lang: str, eras: in
     assert max(len(line) for line in drawn.splitlines()) <= 80
     for tile in view["colony"]["map"]:
         assert short_name(words, tile["place"])[:11] in drawn
-    assert f"({words.seat(0)[0]}" in drawn
+    assert f"({words.short_seat(0)[0]}" in drawn
 
 
 def test_a_defeat_in_the_final_wave_and_a_victory_alone_read_well() -> None:
@@ -409,6 +411,6 @@ def test_the_course_names_eras_and_teams_have_none() -> None:
     m = played(2, TO_THE_END, eras=2)
     course = game().people.tally(m.view(-1), m.events, m.words("de")).ledger
     assert course is not None
-    assert course.rows[0][0] == "Ära 1, 1. Sommer"
+    assert course.rows[0][0] == "Epoche I, 1. Sommer"
     m = played(2, TO_THE_END, scenario="capture_the_flag")
     assert game().people.tally(m.view(-1), m.events, m.words()).ledger is None
