@@ -112,4 +112,4 @@ class Speaker(speaker.Speaker):
         return self.say("you_pay", cost=cost)
 
     def does(self, what: str, n: int) -> str:
-        return f"{self.name(what)}: {n}"
+        return self.say(f"does_{what}", n=n)

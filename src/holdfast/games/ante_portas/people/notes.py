@@ -8,7 +8,7 @@ from typing import Any
 from holdfast.core.speaker import Texts
 from holdfast.core.words import Words
 from holdfast.games.ante_portas.people.chart import View
-from holdfast.games.ante_portas.people.text import Speaker, describe
+from holdfast.games.ante_portas.people.text import Speaker
 from holdfast.games.ante_portas.rules.colony.grid import BESIDE, CELLS, PLACED
 from holdfast.games.ante_portas.rules.names import FIRST_COMMAND, PLACES, PLAYERS, WARES
 
@@ -152,9 +152,9 @@ class Notes(Speaker):
     def place(self, place: str) -> str:
         """What it does; a Builder of the Command Center names its price."""
         work = WORK_OF.get(place, place.removeprefix("builder_"))
-        is_priced = place in PLACES[FIRST_COMMAND:] and work in self.texts
-        price = describe(work, self.words, self.texts).partition("; ")[0] if is_priced else ""
-        return " ".join(part for part in (self.component(place), self.sentence(price)) if part)
+        cost = self.facts(work).get("cost") if place in PLACES[FIRST_COMMAND:] else None
+        price = self.say("each_costs", goods=cost) if cost else ""
+        return " ".join(part for part in (self.component(place), price) if part)
 
     def sentence(self, text: str) -> str:
         return text[:1].upper() + text[1:] + "." if text else ""
@@ -292,9 +292,10 @@ class Notes(Speaker):
             counts.update({kind: counts.get(kind, 0) + n for kind, n in group.items() if n})
         if not counts:
             return self.say("nothing_there")
-        there = self.say("there", units=self.words.goods(counts))
         against: Any = self.about.get("against", {})
-        return f"{there}, T {against[str(number)]}" if str(number) in against else there
+        if str(number) in against:
+            return self.say("there_against", units=counts, t=against[str(number)])
+        return self.say("there", units=counts)
 
     def troops(self, hex: View) -> dict[str, int]:
         """Soldiers, and Invaders or the Soldiers of the other team."""

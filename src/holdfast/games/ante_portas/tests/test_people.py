@@ -208,8 +208,8 @@ def refined(key: str, source: str, part: int = 0) -> str:
 def test_prices_stand_beside_what_is_built() -> None:
     assert "Costs 1 Wood and 1 Tool" in built("builder_farm")
     assert "Costs 1 Wood" in built("contract_farm_114"), "a contract has a price of its own"
-    assert "Costs 1 Tool, 2 Wood and 1 Clay" in said("slide:builder_trench")
-    assert "Costs 1 Brick" in said("move:minelayer_bounding")
+    assert "Each costs 1 Tool, 2 Wood and 1 Clay" in said("slide:builder_trench")
+    assert "Each costs 1 Brick" in said("move:minelayer_bounding")
     assert refined("make:plank", "joiner_1") == "1 Plank for 2 Wood"
     assert refined("make_more:plank", "handsaw_112") == "2 Planks for 3 Wood"
     assert said("bring:1", n=3) == "1 Wood and 2 Clay"
