@@ -96,7 +96,7 @@ def test_a_note_says_what_a_way_pays_and_gives() -> None:
     assert said == "you pay 1 food; nobody is wounded"
     hurt = turn(castles=[castle(wounded=1)])
     said = game().people.note(hurt.view(0), "choose:heal_one", words, {"source": "barracks"})
-    assert said == "you pay 1 food; heal up to 1 soldier"
+    assert said == "you pay 1 food; heal 1 soldier"
 
 
 def test_a_note_says_what_a_piece_costs_this_castle() -> None:
