@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from playwright.sync_api import expect
 from tests.browser.player import BAR, HTTP, OPTION, Player
 from tests.browser.whole import BEGINNING, IS_WHOLE
 from tests.server.client import ServerProcess
@@ -89,6 +90,25 @@ def test_a_friend_sits_down_by_a_link_and_both_decide_at_once(sit: Sit) -> None:
     used = sit()
     used.go(f"/#/seat/{token}")
     used.page.get_by_text("leads nowhere any more").first.wait_for()
+
+
+def test_what_a_table_agrees_on_stands_on_the_invitation(sit: Sit) -> None:
+    host, friend = sit(), sit()
+    host.lobby()
+    host.page.get_by_role("radiogroup", name="Who sits at seat 2").get_by_text("Friend").click()
+    host.page.get_by_text("Change it", exact=True).click()
+    for group, value in (("Taking back", "Never"), ("Hints", "None")):
+        host.page.get_by_role("radiogroup", name=group).get_by_text(value, exact=True).click()
+    host.button("Begin").click()
+    invitation = host.page.locator("input[readonly]").first.input_value()
+    friend.go(invitation[invitation.index("/#/") :])
+    friend.page.get_by_text("Nothing is taken back. There are no hints.").wait_for()
+    friend.button("Sit down").click()
+    open_own_table(host)
+    assert host.wait_for_question()
+    host.click_one()
+    assert host.state["undo"] is None
+    expect(host.button("Hint")).to_be_disabled()
 
 
 def open_own_table(host: Player) -> None:

@@ -106,7 +106,17 @@ export interface SeatInfo {
   here: boolean // connected now
 }
 
-export interface TableInfo {
+/** What the people of a table have agreed on: docs/server.md says what each of them means. */
+export const UNDO = ['free', 'unseen', 'consent', 'never'] as const
+export const HELP = ['none', 'own', 'open'] as const
+export type Undo = (typeof UNDO)[number]
+export type Help = (typeof HELP)[number]
+export interface Manners {
+  undo: Undo
+  help: Help
+}
+
+export interface TableInfo extends Manners {
   id: string
   game: string
   title: string
@@ -192,6 +202,8 @@ export interface NewTable {
   options: Record<string, unknown>
   pack?: string
   seats: { who: 'me' | 'friend' | 'bot'; name?: string; bot?: string }[]
+  undo?: Undo
+  help?: Help
   lang: Lang // language of seat names nobody chose
 }
 /** POST /api/import (201): {file: record or position, seats?: as above, lang}.

@@ -49,6 +49,8 @@ test('the last plan comes back', () => {
     game: 'empires-end',
     options: { blitz: true },
     pack: 'mine',
+    undo: 'never',
+    help: 'open',
     seats: [
       { who: 'me', name: 'Ines', bot: 'greedy' },
       { who: 'friend', name: '', bot: 'greedy' },
@@ -93,6 +95,8 @@ test('a plan becomes a table: empty names and the own cards are left to the serv
   plan.seats[0]!.name = '  Ines '
   expect(toTable(plan, 'de')).toEqual({
     game: 'empires-end',
+    undo: 'consent',
+    help: 'own',
     options: { blitz: false },
     lang: 'de',
     seats: [
@@ -119,6 +123,8 @@ test('the same seats again: mine stay mine, other people get links', () => {
     title: '',
     options: { blitz: true },
     pack: '',
+    undo: 'unseen',
+    help: 'none',
     seat: 0,
     host: true,
     seats: [seat(0, 'human', 'Ines'), seat(1, 'human', 'Aoife'), seat(2, 'bot', 'Stoic')],
@@ -133,4 +139,5 @@ test('the same seats again: mine stay mine, other people get links', () => {
     { who: 'friend', name: 'Aoife' },
     { who: 'bot', name: 'Stoic', bot: 'greedy' },
   ])
+  expect(sameSeats(table, [0], 'en')).toMatchObject({ undo: 'unseen', help: 'none' })
 })

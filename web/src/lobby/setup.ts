@@ -1,7 +1,8 @@
 /** The plan for a new table: who sits where, by which rules. Kept in this browser for the next time. */
 
 import { recall, remember } from '../lib/memory'
-import type { GameInfo, GamesAnswer, Lang, NewTable, TableInfo } from '../lib/types'
+import { HELP, UNDO } from '../lib/types'
+import type { GameInfo, GamesAnswer, Help, Lang, NewTable, TableInfo, Undo } from '../lib/types'
 
 const KEY = 'holdfast.setup'
 
@@ -16,6 +17,8 @@ export interface SetUp {
   seats: SeatPlan[]
   options: Record<string, unknown>
   pack: string
+  undo: Undo
+  help: Help
 }
 
 /** The level a new bot gets: neither the weakest nor the slowest. */
@@ -36,6 +39,8 @@ export function settle(kept: unknown, answer: GamesAnswer, wanted?: string): Set
     seats: resize(begin, game, usual),
     options: settleOptions(old.options, game),
     pack: game.packs.some((pack) => pack.id === old.pack) ? (old.pack ?? '') : '',
+    undo: UNDO.find((one) => one === old.undo) ?? 'consent',
+    help: HELP.find((one) => one === old.help) ?? 'own',
   }
 }
 
@@ -75,6 +80,8 @@ export function toTable(plan: SetUp, lang: Lang): NewTable {
       ...(seat.name.trim() ? { name: seat.name.trim() } : {}),
       ...(seat.who === 'bot' ? { bot: seat.bot } : {}),
     })),
+    undo: plan.undo,
+    help: plan.help,
     lang,
   }
 }
@@ -86,7 +93,8 @@ export function sameSeats(table: TableInfo, mySeats: number[], lang: Lang): NewT
     name: seat.name,
     bot: seat.bot,
   }))
-  return toTable({ game: table.game, options: table.options, pack: table.pack, seats }, lang)
+  const { game, options, pack, undo, help } = table
+  return toTable({ game, options, pack, undo, help, seats }, lang)
 }
 
 export function readSetUp(): unknown {

@@ -19,6 +19,8 @@ const answer = (role: MineEntry['role'], over = false, mine = false, updated = '
     title: "Empire's End",
     options: {},
     pack: '',
+    undo: 'consent',
+    help: 'own',
     seat: 0,
     host: false,
     seats: [],
