@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from holdfast.core.agenda import NOBODY
 from holdfast.core.card_text import CardText
 from holdfast.core.drawing import plain
 from holdfast.core.general import board, result
@@ -85,6 +86,10 @@ class People:
     curtains = ""
     plays = 1
     series: tuple[Series, ...] = ()  # what is answered piece by piece
+    # Questions that come again and again, and the answer people may order to be given each time:
+    # `window=done`. An alarm is an event that ends such an order: it befalls the seat, or all.
+    orders = ""
+    alarms = ""
     # Events that are one sentence of `[together]` when one act has told several of them in a row,
     # and the field that is counted then: `paid=good` tells of {"hammer": 4, "coin": 2}. Without a
     # field they are alike, and their number is told as `times`.
@@ -94,6 +99,8 @@ class People:
         self.steps = frozenset(self.scenes.split())
         self.series_of = {series.prompt: series for series in self.series}
         self.counts = dict(entry.partition("=")[::2] for entry in self.counted.split())
+        self.order_of = dict(entry.partition("=")[::2] for entry in self.orders.split())
+        self.alarming = frozenset(self.alarms.split())
         self.texts = list(texts)
         self.text_of = {text.id: text for text in texts}
 
@@ -193,6 +200,10 @@ class People:
 
     def is_loss(self, event: Event) -> bool:
         return event.what in self.losses
+
+    def is_alarm(self, event: Event, seat: int) -> bool:
+        """Whether whoever sits there wants to be asked again after this."""
+        return event.what in self.alarming and event.seat in (seat, NOBODY)
 
     def tally(self, view: dict[str, Any], events: list[Event], words: Words) -> Tally:
         """The end of the game: who won, and where the points came from."""

@@ -89,11 +89,23 @@ def question(room: Room, seat: int, view: Message, words: Words) -> Message | No
             *(option(game, key, view, words, step.prompt, about) for key in keys),
             *(aside(room, seat, key, view, words, step.prompt, about) for key in asides),
         ],
+        "order": order(game, step.prompt, keys, view, words),
         "refused": [
             refused(room, seat, key, words) for key in game.people.tempting(view, keys + asides)
         ],
         "ways": ways_message(room.match, seat, view, words, not room.others(seat)),
     }
+
+
+def order(
+    game: Game[Any], prompt: str, keys: list[str], view: Message, words: Words
+) -> Message | None:
+    """The answer that can be given each time this is asked, without asking."""
+    key = game.people.order_of.get(prompt, "")
+    if key not in keys:
+        return None
+    label = game.people.label(view, key, words, prompt)
+    return {"key": key, "label": label, "alarm": words.section("orders").get("alarm", "")}
 
 
 def option(
@@ -259,6 +271,7 @@ def lines(
     return [
         {
             **line(room, events[n], words),
+            **({"alarm": True} if room.game.people.is_alarm(events[n], seat) else {}),
             **({"more": True} if n in going_on else {}),
             **({"said": said[n]} if n in said else {}),
             **({"scene": scenes[n]} if n in scenes else {}),

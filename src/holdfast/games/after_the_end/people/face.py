@@ -32,6 +32,8 @@ class ColonyPeople(People):
         icons="wounds=wound",
         art="characters.character=p-,128,144 mission=m-,240,120 raid=m-,240,120",
     )
+    orders = "window=done won=done window_passed=done reroll=done next_card=done last_call=done"
+    alarms = "died wounded looted wall_lost"
     phases = (
         "space",
         "capitol",

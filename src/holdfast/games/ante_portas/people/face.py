@@ -53,6 +53,8 @@ class CampaignPeople(People):
         "builder_catapult=catapult builder_bunker=bunker builder_guard_tower=guardtower "
         "builder_howitzer=howitzer",
     )
+    orders = "window=pass trade_moment=pass trade_here=done"
+    alarms = "battle shot_at breathed broke_through"
     phases = (
         "setup",
         "summer",
@@ -122,6 +124,10 @@ class CampaignPeople(People):
             return 0
         wares: dict[str, int] = view["colony"]["communities"][view["seat"]]["stock"]
         return wares[field]
+
+    def is_alarm(self, event: Event, seat: int) -> bool:
+        """Whoever attacks, Invaders or another team, is not the one to be alarmed."""
+        return event.what in self.alarming and event.seat != seat
 
     def tally(self, view: dict[str, Any], events: list[Event], words: Words) -> Tally:
         return result.tally(view, events, words)

@@ -33,6 +33,8 @@ class EmpirePeople(People):
         icons="disaster=flame double_disaster=flame+flame combined=industry+economy",
         art="row.location=v-",
     )
+    orders = "scarcity=done after_averting=done"
+    alarms = "destroyed"
     phases = ("space",)
     losses = ("destroyed",)
     series = (
