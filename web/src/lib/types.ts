@@ -37,6 +37,7 @@ export interface Ask {
   about: Record<string, any> // ids and numbers the prompt speaks of: {post: "north", n: 2}
   rule: string
   options: Option[] // the answers, then the asides
+  order?: { key: string; label: string; alarm: string } | null // the answer that can be ordered for all times, and what would end that
   refused: RefusedOption[]
 }
 
@@ -47,6 +48,7 @@ export interface Line {
   seat: Seat // whom it is about, or -1
   text: string
   data: Record<string, any> // ids and numbers of the event: {card: "fire_8", good: "axe"}
+  alarm?: true // ends a standing order
   more?: true // goes on with the line before: several choices that were one act
   scene?: unknown // a step of the last siege or battle: what stood where then (board/scene.ts of the game)
 }
