@@ -30,6 +30,8 @@ export class KitBoard<View extends { seat: number } = { seat: number }, Facts = 
 
   /** Which icons the sprite has; null: all that are used. */
   readonly icons: readonly string[] | null = null
+  /** Where a drawing is found. */
+  drawing = (id: string): string => `${this.drawings}#${id}`
   /** The part of a drawing that fills its place; undefined: the drawing knows. */
   box = (_id: string): string | undefined => undefined
 

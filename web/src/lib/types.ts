@@ -306,8 +306,7 @@ export interface Cover {
   id: string
   accent: { light: [string, string]; dark: [string, string] } // accent, wash
   icon: string // id in the sprite: "i-flame"
-  art: string // id of the cover drawing in the game's own sprite
-  sprite: string // URL of that sprite (import … from './drawings.svg?url')
+  drawing: string // address of the cover: `${url}#cover` of a file of its own, so that the lobby fetches nothing else
 }
 
 /** What a board still tells of the past, step by step. */
