@@ -2,10 +2,11 @@
 
     python benchmarks/first_question.py ../before --rounds 3
 
-A browser that knows the table and has fetched nothing yet opens it, at the servers of two checkouts
-in turn, for every game. Its processor is four times slower, its line is chromium's "Slow 4G"
-(`--latency` and `--rate` for another). The question is there when bar and board show it; printed
-are the medians in seconds, before and after, what was fetched until then, and in how many requests.
+A browser that knows the table and has fetched nothing yet opens its address, at the servers of two
+checkouts in turn, for every game. Its processor is four times slower, its line is chromium's "Slow
+4G" (`--latency` and `--rate` for another). The question is there when bar and board show it.
+Printed are the medians in seconds, before and after, how busy the main thread was until then, what
+was fetched and in how many requests.
 """
 
 from __future__ import annotations
@@ -66,11 +67,15 @@ def opened(table: Table, latency: float, rate: float) -> dict[str, Any]:
     page.wait_for_function(SEEN, polling=50, timeout=PATIENCE)
     seen = page.evaluate(SEEN)
     fetched = page.evaluate(FETCHED)
+    told = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
+    address = page.url
     context.close()
     return {
+        "address": address,
         "question": seen["question"] / 1000,
         "board": seen["board"] / 1000,
         "both": max(seen.values()) / 1000,
+        "main thread": told["TaskDuration"],
         "fetched": fetched,
     }
 
@@ -78,14 +83,14 @@ def opened(table: Table, latency: float, rate: float) -> dict[str, Any]:
 def compare(browser: Browser, servers: list[Server], id: str, given: argparse.Namespace) -> None:
     tables = [Table(browser, server, position(id)) for server in servers]
     found: list[list[dict[str, Any]]] = [[], []]
-    for table in tables:  # what the server prints once is printed
-        opened(table, 0, 100_000)
+    for table in tables:  # from now on under the address that the page itself shows
+        table.address = opened(table, 0, 100_000)["address"]
     for _ in range(given.rounds):
         for table, times in zip(tables, found, strict=True):
             times.append(opened(table, given.latency, given.rate))
     for table in tables:
         table.leave()
-    for name in ("both", "question", "board"):
+    for name in ("both", "question", "board", "main thread"):
         said = " -> ".join(
             f"{statistics.median(one[name] for one in times):.2f}" for times in found
         )

@@ -129,11 +129,19 @@ async def open_socket(connection: WebSocket) -> None:
 
 
 class Page(StaticFiles):
-    """The built page. Files with a hash in their name never change."""
+    """The built page. Files with a hash in their name never change. Every game has an address,
+    `/empires-end/`, under which the page asks for its board at once."""
 
     def __init__(self, shelf: Shelf) -> None:
         super().__init__(directory=page.PAGE, html=True)
         self.shelf = shelf
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        """A game that brings no board has the page as it is."""
+        found = super().lookup_path(path)
+        game, _, file = path.partition("/")
+        is_game = file in ("", "index.html") and game in holdfast.games()
+        return super().lookup_path(file or ".") if is_game and not found[1] else found
 
     def file_response(
         self,

@@ -1,5 +1,7 @@
 /** Every HTTP call of the page, typed. Tokens travel in a header, never in an address. */
 
+import { address, inGame, PUBLIC, type Query } from './address'
+import { earlyAnswer } from './early'
 import { speak } from './i18n.svelte'
 import type {
   CardsAnswer,
@@ -55,25 +57,19 @@ const say = speak('shell')
 
 interface Call {
   token?: string
-  query?: Record<string, string | number | string[] | undefined>
+  query?: Query
   body?: unknown
 }
 
 async function request(path: string, { token, query = {}, body }: Call): Promise<Response> {
-  const given = Object.entries(query).filter(
-    (pair): pair is [string, string | number | string[]] => pair[1] !== undefined,
-  )
-  const search = new URLSearchParams(
-    given.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
-  ).toString()
   const headers: Record<string, string> = {}
   if (token) headers.Authorization = `Bearer ${token}`
   if (body !== undefined) headers['Content-Type'] = 'application/json'
-  const init: RequestInit = { headers, method: body === undefined ? 'GET' : 'POST', credentials: 'omit' }
+  const init: RequestInit = { ...PUBLIC, headers, method: body === undefined ? 'GET' : 'POST' }
   if (body !== undefined) init.body = JSON.stringify(body)
   let answer: Response
   try {
-    answer = await fetch(`/api${path}${search ? `?${search}` : ''}`, init)
+    answer = await (earlyAnswer(address(path, query)) ?? fetch(address(path, query), init))
   } catch {
     throw new ApiError(0, 'unreachable', say('unreachable'))
   }
@@ -99,7 +95,6 @@ async function call<T>(path: string, options: Call = {}): Promise<T> {
 }
 
 const file = async (path: string, options: Call): Promise<Blob> => (await request(path, options)).blob()
-const inGame = (game: string, what: string) => `/games/${encodeURIComponent(game)}/${what}`
 
 export const api = {
   core: () => call<CoreAnswer>('/core'),

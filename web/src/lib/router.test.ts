@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseRoute, router, startRouter, tableHref } from './router.svelte'
+import { go, namePath, parseRoute, router, startRouter, tableHref } from './router.svelte'
 
 describe('router', () => {
   it('reads every address of the page', () => {
@@ -28,5 +28,14 @@ describe('router', () => {
     startRouter()
     expect(router.route).toEqual({ at: 'link', token: 'secret' })
     expect(location.href).not.toContain('secret')
+  })
+
+  it('has the game of a table before the #, and nothing else there', () => {
+    startRouter()
+    go('#/table/t1', true)
+    namePath('empires-end')
+    expect(location.pathname + location.hash).toBe('/empires-end/#/table/t1')
+    go('#/rules/empires-end', true)
+    expect(location.pathname + location.hash).toBe('/#/rules/empires-end')
   })
 })

@@ -1,6 +1,7 @@
 /** A table as this browser sees it: its chairs here, whose turn the screen is, what is open on top of it. */
 
 import { api } from './api'
+import { chairs } from './entries'
 import { Held } from './held.svelte'
 import { forget, remember, tokensFor, type MineEntry } from './mine.svelte'
 import { tellTurn } from './notify'
@@ -19,13 +20,9 @@ export class Session {
   private visit: { held: Held; since: number } | null = $state.raw(null) // has the screen though another is asked
 
   constructor(readonly id: string) {
-    const entries = tokensFor(id)
-    const seats = entries.filter((entry) => entry.role === 'seat')
-    const watching = entries.find((entry) => entry.role === 'watch') ?? entries.find((entry) => entry.role === 'host')
-    const used = seats.length > 0 ? seats : watching ? [watching] : []
-    this.held = used
-      .toSorted((a, b) => a.seat - b.seat)
-      .map((entry) => new Held(entry.token, entry.role === 'seat' ? entry.seat : -1, (held) => this.heard(held)))
+    this.held = chairs(tokensFor(id)).map(
+      (entry) => new Held(entry.token, entry.role === 'seat' ? entry.seat : -1, (held) => this.heard(held)),
+    )
     if (this.held.length === 1) this.current = this.held[0] ?? null
   }
 
