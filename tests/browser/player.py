@@ -147,18 +147,22 @@ class Player:
 
     def wait_for_question(self) -> bool:
         """Until there is something to choose, or the game is over (False)."""
-        self.until(lambda: self.is_over or self.is_asked(), "nothing to choose")
+        self.until(lambda: self.go_on() or self.is_over or self.is_asked(), "nothing to choose")
         return not self.is_over
+
+    def go_on(self) -> None:
+        """Put away what is shown before it is told."""
+        self.page.evaluate(
+            f"""() => document.querySelector('{BAR}:has(.story) .deeds button')?.click()"""
+        )
 
     def is_asked(self) -> bool:
         return bool(self.states and self.state["ask"]) and self.is_drawn(self.keys())
 
     def is_drawn(self, keys: list[str]) -> bool:
-        """Whether the board is there and the bar shows these choices, or how to go on to them."""
+        """Whether the board is there and the bar shows these choices."""
         if not self.page.locator("main .board").count():
             return False
-        if self.page.locator(f"{BAR} .story").count():
-            return True
         if self.drawn("n") != self.state["n"]:
             return False
         shown: list[str] = self.options().evaluate_all("all => all.map(one => one.dataset.key)")
@@ -247,13 +251,15 @@ class Player:
     def wait_until_answered(self, n: int) -> None:
         """The page has drawn what came after decision n."""
         self.until(
-            lambda: self.state["since"] > n and self.drawn("since") > n,
+            lambda: self.go_on() or (self.state["since"] > n and self.drawn("since") > n),
             f"decision {n} was never answered",
         )
 
     def wait_until_asked_otherwise(self, n: int) -> None:
         """Decision n was answered here, or somebody else was quicker and it is there no more."""
-        self.until(lambda: self.is_asked_otherwise(n), f"decision {n} was never answered")
+        self.until(
+            lambda: self.go_on() or self.is_asked_otherwise(n), f"decision {n} was never answered"
+        )
 
     def is_asked_otherwise(self, n: int) -> bool:
         return self.state["ask"] is None or self.state["ask"]["n"] > n or self.is_over

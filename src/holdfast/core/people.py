@@ -7,6 +7,7 @@ Everything is made from views, so nothing hidden can get in.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from string import Formatter
 from typing import Any, NamedTuple
 
 from holdfast.core.agenda import NOBODY
@@ -94,9 +95,21 @@ class People:
     # and the field that is counted then: `paid=good` tells of {"hammer": 4, "coin": 2}. Without a
     # field they are alike, and their number is told as `times`.
     counted = ""
+    # What is shown by itself before it is told: events and the picture each begins, "stamp" with the
+    # icon it wears ("stamp:skull"); "bids|stamp:swap" belongs to the bids before it, and is a stamp
+    # where there are none. Its title is in `[beats]` of the words.
+    beats: Mapping[str, str] = {}
+    # Events that its board plays by itself besides the steps above: what follows waits for that.
+    films = ""
+    # What events sound like: "dice", "blow", "loss", "win".
+    sounds: Mapping[str, str] = {}
+    # Where on the board something has happened: names of places, from the data of the event, the
+    # first that can be made and is there: "hex-{hex}", "rival-{seat}".
+    places: tuple[str, ...] = ("seat-{seat}",)
 
     def __init__(self, texts: Sequence[CardText] = ()) -> None:
         self.steps = frozenset(self.scenes.split())
+        self.played = frozenset(self.films.split())
         self.series_of = {series.prompt: series for series in self.series}
         self.counts = dict(entry.partition("=")[::2] for entry in self.counted.split())
         self.order_of = dict(entry.partition("=")[::2] for entry in self.orders.split())
@@ -205,6 +218,14 @@ class People:
         """Whether whoever sits there wants to be asked again after this."""
         return event.what in self.alarming and event.seat in (seat, NOBODY)
 
+    def beat(self, event: Event) -> str:
+        return self.beats.get(event.what, "")
+
+    def place_names(self, event: Event) -> list[str]:
+        known = {"seat": event.seat, **event.data} if event.seat >= 0 else event.data
+        named = [filled(place, known) for place in self.places]
+        return [place for place in named if place]
+
     def tally(self, view: dict[str, Any], events: list[Event], words: Words) -> Tally:
         """The end of the game: who won, and where the points came from."""
         return Tally("", [], [])
@@ -214,3 +235,17 @@ class People:
     ) -> str:
         """The end of the game as text with marked spans: where the points came from."""
         return result(self.scores(view), words)
+
+
+def filled(template: str, data: Mapping[str, object]) -> str:
+    """The template with its fields, or nothing if one is missing or is not a single thing."""
+    try:
+        values = {name: data[name] for name in fields_of(template)}
+    except KeyError:
+        return ""
+    is_plain = all(isinstance(value, str | int) for value in values.values())
+    return template.format(**values) if is_plain else ""
+
+
+def fields_of(template: str) -> list[str]:
+    return [name for _, name, _, _ in Formatter().parse(template) if name]

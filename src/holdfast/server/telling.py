@@ -11,7 +11,7 @@ from typing import Any
 from holdfast.core.agenda import State
 from holdfast.core.game import Game
 from holdfast.core.journal import Event
-from holdfast.core.people import Ledger
+from holdfast.core.people import Ledger, People
 from holdfast.core.record import CLOSED
 from holdfast.core.words import Words
 from holdfast.server.joined import joined
@@ -252,7 +252,25 @@ def line(room: Room, event: Event, words: Words) -> Message:
         "seat": event.seat,
         "text": words.event(event),
         "data": event.data,
+        **shown(room.game.people, event, words),
     }
+
+
+def shown(people: People, event: Event, words: Words) -> Message:
+    """How an event is shown: as a moment of its own, with a sound, at places of the board."""
+    beat, sound, at = people.beat(event), people.sounds.get(event.what), people.place_names(event)
+    found: Message = {}
+    if beat:
+        found["beat"] = beat
+        if event.what in words.section("beats"):
+            found["title"] = words.say("beats", event.what, {**event.data, "seat": event.seat})
+    if event.what in people.played:
+        found["film"] = True
+    if sound:
+        found["sound"] = sound
+    if at:
+        found["at"] = at
+    return found
 
 
 def lines(

@@ -41,14 +41,30 @@ export class Desk {
     return this.past?.moment ?? this.session.state
   }
 
+  /** What may be known of it beside the board: nothing that is still being shown there. */
+  get known(): Scene | null {
+    return this.past?.moment ?? this.session.current?.telling?.before ?? this.session.state
+  }
+
   get log(): Line[] {
-    return this.past?.lines ?? this.session.current?.log ?? []
+    return this.past?.lines ?? this.session.current?.told ?? []
+  }
+
+  /** Whether something is shown that comes before the question. */
+  get isTelling(): boolean {
+    return !this.replay && (this.session.current?.telling != null || this.story !== null)
+  }
+
+  /** Ends the beat or the film that is on. */
+  goOn = (): void => {
+    if (this.story) this.story.end()
+    else this.session.current?.telling?.advance()
   }
 
   /** Legal choices by key; none while looking back, or while an answer is on its way. */
   get open(): ReadonlyMap<string, Option> {
     const held = this.session.current
-    if (this.replay || !held || held.hasAnswered) return NOTHING
+    if (this.replay || this.isTelling || !held || held.hasAnswered) return NOTHING
     const options = held.shown?.ask?.options ?? []
     return new Map(options.map((option) => [option.key, option]))
   }
@@ -56,7 +72,7 @@ export class Desk {
   /** What can be done beside, though nothing is asked. */
   get beside(): ReadonlyMap<string, Option> {
     const held = this.session.current
-    if (this.replay || !held) return NOTHING
+    if (this.replay || this.isTelling || !held) return NOTHING
     return new Map((held.shown?.beside ?? []).map((option) => [option.key, option]))
   }
 
@@ -72,6 +88,7 @@ export class Desk {
 
   tell = (story: Story | null): void => {
     this.story = story
+    this.session.current?.telling?.hear(story !== null)
   }
 
   counter = (ways: Counter[]): void => {
@@ -126,6 +143,7 @@ export class Desk {
     if (this.whyNot) this.whyNot = null
     else if (this.asides) this.asides = false
     else if (this.panel) this.panel = null
+    else if (this.isTelling) this.goOn()
     else if (this.session.current?.behind) this.session.current.skip()
     else return false
     return true

@@ -9,10 +9,11 @@ export interface Prefs {
   motion: boolean // short movements; prefers-reduced-motion always wins
   onlyAnswer: boolean // answer questions that have a single, harmless answer by themselves
   notify: boolean // a browser notification when it is my turn
+  pace: string // of bots, films and beats: slow, even, quick, wait (moments/pace)
   name: string // how this person likes to be called
 }
 
-const defaults: Prefs = { theme: 'system', motion: true, onlyAnswer: true, notify: false, name: '' }
+const defaults: Prefs = { theme: 'system', motion: true, onlyAnswer: true, notify: false, pace: 'even', name: '' }
 
 function read(): Prefs {
   try {

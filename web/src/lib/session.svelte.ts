@@ -20,10 +20,18 @@ export class Session {
   private visit: { held: Held; since: number } | null = $state.raw(null) // has the screen though another is asked
 
   constructor(readonly id: string) {
-    this.held = chairs(tokensFor(id)).map(
-      (entry) => new Held(entry.token, entry.role === 'seat' ? entry.seat : -1, (held) => this.heard(held)),
-    )
+    this.held = chairs(tokensFor(id)).map((entry) => this.hold(entry))
     if (this.held.length === 1) this.current = this.held[0] ?? null
+  }
+
+  private hold({ token, role, seat }: MineEntry): Held {
+    const held: Held = new Held(
+      token,
+      role === 'seat' ? seat : -1,
+      (one) => this.heard(one),
+      () => this.current === held && this.curtain === null,
+    )
+    return held
   }
 
   get table(): TableInfo | null {
@@ -127,7 +135,7 @@ export class Session {
     const next = this.held.find((one) => one.seat === wanted) ?? (this.current ? undefined : this.held[0])
     if (!next || next === this.current) return
     if (this.current === null) this.handTo(next)
-    else if (this.drop === undefined && this.current.behind === 0 && !this.current.pending) {
+    else if (this.drop === undefined && this.current.behind === 0 && !this.current.telling && !this.current.pending) {
       this.drop = setTimeout(
         () => {
           this.drop = undefined

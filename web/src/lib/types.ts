@@ -3,6 +3,8 @@
  * docs/protocol.md; nothing here knows a rule of any game.
  */
 
+import type { Pages } from '../moments/telling.svelte'
+
 /** The code of a language: which there are, the server says. */
 export type Lang = string
 /** A place at the table; -1 watches. */
@@ -50,6 +52,11 @@ export interface Line {
   data: Record<string, any> // ids and numbers of the event: {card: "fire_8", good: "axe"}
   alarm?: true // ends a standing order
   more?: true // goes on with the line before: several choices that were one act
+  beat?: string // begins a moment that is shown by itself: "bids", "stamp:skull" (moments/script.ts)
+  title?: string // and how that is headed
+  film?: true // the board plays it itself; so it does with every line that has a scene
+  sound?: string // what it sounds like: "dice", "blow", "loss", "win"
+  at?: string[] // where on the board it happened, the likeliest first: names of places (data-at)
   scene?: unknown // a step of the last siege or battle: what stood where then (board/scene.ts of the game)
 }
 
@@ -313,6 +320,8 @@ export interface Cover {
 export interface Story {
   title: string
   end: () => void
+  lines: readonly Line[] // what the step on the stage tells
+  pages: Pages
 }
 
 /** A way to answer an offer that begins on the board: a counter-offer. */

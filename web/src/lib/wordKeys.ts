@@ -61,9 +61,6 @@ export interface WordKeys {
     | 'redo'
     | 'redo_what'
     | 'so_far'
-    | 'story_rest'
-    | 'story_ends'
-    | 'go_on'
     | 'only_one'
     | 'only_stop'
     | 'sent'
@@ -361,7 +358,10 @@ export interface WordKeys {
     | 'pace_slow'
     | 'pace_even'
     | 'pace_quick'
+    | 'pace_wait'
     | 'go_on'
+  moments:
+    'go_on' | 'any_key' | 'steps' | 'then_question' | 'then_others' | 'then_result' | 'the_end' | 'victory' | 'defeat'
   kit: 'and' | 'or' | 'nothing'
   general: 'table' | 'you' | 'yes' | 'no' | 'none' | 'changed'
   shell:

@@ -35,11 +35,6 @@ export class Board extends KitBoard<TableView, CardFacts> {
   get isStaged(): boolean {
     return this.theatre.staged !== null
   }
-  /** The bar shows how to go on. */
-  get isStory(): boolean {
-    const waits = this.props.open.size > 0 || this.theatre.live.final !== null
-    return this.theatre.isStory && waits && this.props.seat >= 0
-  }
   /** On the board nothing can be chosen in the past. */
   override get open(): Open {
     return this.isStaged ? NOTHING : this.props.open

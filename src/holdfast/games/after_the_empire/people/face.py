@@ -62,10 +62,29 @@ class RealmPeople(People):
     )
     counted = "moved_soldier moved_mercenary"
     plays = 2  # while people act, the last siege can still be looked at
+    beats = {"season": "season", "final": "season"}
+    sounds = {
+        "felled": "blow",
+        "felled_inside": "blow",
+        "lost": "blow",
+        "lost_inside": "blow",
+        "turret_hit": "blow",
+        "wall_hit": "blow",
+        "turret_destroyed": "loss",
+        "wall_destroyed": "loss",
+        "sacked": "loss",
+        "survived": "win",
+        "flag": "win",
+    }
+    places = ("place-{place}", "market-{card}", "slot-{slot}", "rival-{seat}")
 
     def __init__(self, loaded: Loaded) -> None:
         super().__init__(loaded.texts)
         self.loaded = loaded
+
+    def beat(self, event: Event) -> str:
+        """The first season has none before it that could end."""
+        return "" if event.what == "season" and event.data["n"] == 1 else super().beat(event)
 
     def paint(
         self, view: dict[str, Any], words: Words, width: int = 80, is_brief: bool = False

@@ -86,6 +86,26 @@ class CampaignPeople(People):
     )
     counted = "gave_up=goods"
     curtains = "year summer winter battle_round final_wave"
+    beats = {"final_wave": "wave", "no_move": "stamp:exhaust"}
+    sounds = {
+        "battle": "blow",
+        "exploded": "blow",
+        "fired": "blow",
+        "shot_at": "blow",
+        "breathed": "blow",
+        "battle_held": "win",
+        "battle_lost": "loss",
+        "wounded": "loss",
+        "tile_lost": "loss",
+        "final_wave": "loss",
+    }
+    places = (
+        "hex-{hex}",
+        "place-{place}",
+        "building-{seat}-{building}",
+        "steward-{seat}",
+        "seat-{seat}",
+    )
 
     def paint(
         self, view: dict[str, Any], words: Words, width: int = 80, is_brief: bool = False

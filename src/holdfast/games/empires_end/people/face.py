@@ -44,6 +44,15 @@ class EmpirePeople(People):
         Series("trade", GROUP, "give", end="done", all=False),
     )
     counted = "paid=good"
+    beats = {"fought": "bids", "unrest": "bids|stamp:swap"}
+    sounds = {
+        "fought": "blow",
+        "bonus": "win",
+        "bonus_points": "win",
+        "unrest": "loss",
+        "destroyed": "loss",
+    }
+    places = ("cell-{seat}-{location}", "mark-{seat}-{card}", "rival-{seat}")
 
     def paint(
         self, view: dict[str, Any], words: Words, width: int = 80, is_brief: bool = False
