@@ -147,14 +147,21 @@ class Player:
 
     def wait_for_question(self) -> bool:
         """Until there is something to choose, or the game is over (False)."""
-        self.until(lambda: self.go_on() or self.is_over or self.is_asked(), "nothing to choose")
+        self.until(
+            lambda: not self.goes_on() and (self.is_over or self.is_asked()), "nothing to choose"
+        )
         return not self.is_over
 
-    def go_on(self) -> None:
-        """Put away what is shown before it is told."""
-        self.page.evaluate(
-            f"""() => document.querySelector('{BAR}:has(.story) .deeds button')?.click()"""
+    def goes_on(self) -> bool:
+        """Put away what is shown before it is told; whether there was anything."""
+        has_more: bool = self.page.evaluate(
+            f"""() => {{
+                const button = document.querySelector('{BAR}:has(.story) .deeds button')
+                button?.click()
+                return button !== null
+            }}"""
         )
+        return has_more
 
     def is_asked(self) -> bool:
         return bool(self.states and self.state["ask"]) and self.is_drawn(self.keys())
@@ -251,14 +258,15 @@ class Player:
     def wait_until_answered(self, n: int) -> None:
         """The page has drawn what came after decision n."""
         self.until(
-            lambda: self.go_on() or (self.state["since"] > n and self.drawn("since") > n),
+            lambda: not self.goes_on() and self.state["since"] > n and self.drawn("since") > n,
             f"decision {n} was never answered",
         )
 
     def wait_until_asked_otherwise(self, n: int) -> None:
         """Decision n was answered here, or somebody else was quicker and it is there no more."""
         self.until(
-            lambda: self.go_on() or self.is_asked_otherwise(n), f"decision {n} was never answered"
+            lambda: not self.goes_on() and self.is_asked_otherwise(n),
+            f"decision {n} was never answered",
         )
 
     def is_asked_otherwise(self, n: int) -> bool:

@@ -95,14 +95,14 @@ class People:
     # and the field that is counted then: `paid=good` tells of {"hammer": 4, "coin": 2}. Without a
     # field they are alike, and their number is told as `times`.
     counted = ""
-    # What is shown by itself before it is told: events and the picture each begins, "stamp" with the
-    # icon it wears ("stamp:skull"); "bids|stamp:swap" belongs to the bids before it, and is a stamp
-    # where there are none. Its title is in `[beats]` of the words.
-    beats: Mapping[str, str] = {}
+    # What is shown by itself before it is told: events and the picture each begins, a stamp with
+    # the icon it wears ("died=stamp:dead"); "bids|stamp:swap" belongs to the bids before it, and is
+    # a stamp where there are none. Its title is in `[beats]` of the words.
+    beats = ""
     # Events that its board plays by itself besides the steps above: what follows waits for that.
     films = ""
-    # What events sound like: "dice", "blow", "loss", "win".
-    sounds: Mapping[str, str] = {}
+    # What events sound like: dice, blow, loss or win ("rolled=dice").
+    sounds = ""
     # Where on the board something has happened: names of places, from the data of the event, the
     # first that can be made and is there: "hex-{hex}", "rival-{seat}".
     places: tuple[str, ...] = ("seat-{seat}",)
@@ -110,9 +110,11 @@ class People:
     def __init__(self, texts: Sequence[CardText] = ()) -> None:
         self.steps = frozenset(self.scenes.split())
         self.played = frozenset(self.films.split())
+        self.beat_of = pairs(self.beats)
+        self.sound_of = pairs(self.sounds)
         self.series_of = {series.prompt: series for series in self.series}
-        self.counts = dict(entry.partition("=")[::2] for entry in self.counted.split())
-        self.order_of = dict(entry.partition("=")[::2] for entry in self.orders.split())
+        self.counts = pairs(self.counted)
+        self.order_of = pairs(self.orders)
         self.alarming = frozenset(self.alarms.split())
         self.texts = list(texts)
         self.text_of = {text.id: text for text in texts}
@@ -219,7 +221,7 @@ class People:
         return event.what in self.alarming and event.seat in (seat, NOBODY)
 
     def beat(self, event: Event) -> str:
-        return self.beats.get(event.what, "")
+        return self.beat_of.get(event.what, "")
 
     def place_names(self, event: Event) -> list[str]:
         known = {"seat": event.seat, **event.data} if event.seat >= 0 else event.data
@@ -235,6 +237,11 @@ class People:
     ) -> str:
         """The end of the game as text with marked spans: where the points came from."""
         return result(self.scores(view), words)
+
+
+def pairs(entries: str) -> dict[str, str]:
+    """`paid=good won` as a dictionary."""
+    return dict(entry.partition("=")[::2] for entry in entries.split())
 
 
 def filled(template: str, data: Mapping[str, object]) -> str:

@@ -258,7 +258,7 @@ def line(room: Room, event: Event, words: Words) -> Message:
 
 def shown(people: People, event: Event, words: Words) -> Message:
     """How an event is shown: as a moment of its own, with a sound, at places of the board."""
-    beat, sound, at = people.beat(event), people.sounds.get(event.what), people.place_names(event)
+    beat, sound, at = people.beat(event), people.sound_of.get(event.what), people.place_names(event)
     found: Message = {}
     if beat:
         found["beat"] = beat

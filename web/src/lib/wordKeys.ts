@@ -361,7 +361,17 @@ export interface WordKeys {
     | 'pace_wait'
     | 'go_on'
   moments:
-    'go_on' | 'any_key' | 'steps' | 'then_question' | 'then_others' | 'then_result' | 'the_end' | 'victory' | 'defeat'
+    | 'go_on'
+    | 'step_others'
+    | 'step_left'
+    | 'any_key'
+    | 'steps'
+    | 'then_question'
+    | 'then_others'
+    | 'then_result'
+    | 'the_end'
+    | 'victory'
+    | 'defeat'
   kit: 'and' | 'or' | 'nothing'
   general: 'table' | 'you' | 'yes' | 'no' | 'none' | 'changed'
   shell:

@@ -62,20 +62,12 @@ class RealmPeople(People):
     )
     counted = "moved_soldier moved_mercenary"
     plays = 2  # while people act, the last siege can still be looked at
-    beats = {"season": "season", "final": "season"}
-    sounds = {
-        "felled": "blow",
-        "felled_inside": "blow",
-        "lost": "blow",
-        "lost_inside": "blow",
-        "turret_hit": "blow",
-        "wall_hit": "blow",
-        "turret_destroyed": "loss",
-        "wall_destroyed": "loss",
-        "sacked": "loss",
-        "survived": "win",
-        "flag": "win",
-    }
+    beats = "season=season final=season"
+    sounds = (
+        "felled=blow felled_inside=blow lost=blow lost_inside=blow turret_hit=blow "
+        "wall_hit=blow turret_destroyed=loss wall_destroyed=loss sacked=loss survived=win "
+        "flag=win"
+    )
     places = ("place-{place}", "market-{card}", "slot-{slot}", "rival-{seat}")
 
     def __init__(self, loaded: Loaded) -> None:

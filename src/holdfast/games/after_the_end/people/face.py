@@ -50,18 +50,11 @@ class ColonyPeople(People):
     )
     counted = "gained=resource"
     films = "won raid wall_damaged wall_lost wounded died looted spared guarded"
-    beats = {"raid": "stamp:threat", "died": "stamp:dead", "passed_short": "stamp:exhaust"}
-    sounds = {
-        "rolled": "dice",
-        "rerolled": "dice",
-        "raid": "blow",
-        "wall_damaged": "blow",
-        "wounded": "blow",
-        "died": "loss",
-        "looted": "loss",
-        "wall_lost": "loss",
-        "won": "win",
-    }
+    beats = "raid=stamp:threat died=stamp:dead passed_short=stamp:exhaust"
+    sounds = (
+        "rolled=dice rerolled=dice raid=blow wall_damaged=blow wounded=blow died=loss "
+        "looted=loss wall_lost=loss won=win"
+    )
     places = ("row-{seat}", "mission")
 
     def __init__(self, loaded: Loaded) -> None:

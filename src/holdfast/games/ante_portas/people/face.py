@@ -86,19 +86,11 @@ class CampaignPeople(People):
     )
     counted = "gave_up=goods"
     curtains = "year summer winter battle_round final_wave"
-    beats = {"final_wave": "wave", "no_move": "stamp:exhaust"}
-    sounds = {
-        "battle": "blow",
-        "exploded": "blow",
-        "fired": "blow",
-        "shot_at": "blow",
-        "breathed": "blow",
-        "battle_held": "win",
-        "battle_lost": "loss",
-        "wounded": "loss",
-        "tile_lost": "loss",
-        "final_wave": "loss",
-    }
+    beats = "final_wave=wave no_move=stamp:exhaust"
+    sounds = (
+        "battle=blow exploded=blow fired=blow shot_at=blow breathed=blow battle_held=win "
+        "battle_lost=loss wounded=loss tile_lost=loss final_wave=loss"
+    )
     places = (
         "hex-{hex}",
         "place-{place}",

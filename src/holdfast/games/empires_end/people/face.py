@@ -44,14 +44,8 @@ class EmpirePeople(People):
         Series("trade", GROUP, "give", end="done", all=False),
     )
     counted = "paid=good"
-    beats = {"fought": "bids", "unrest": "bids|stamp:swap"}
-    sounds = {
-        "fought": "blow",
-        "bonus": "win",
-        "bonus_points": "win",
-        "unrest": "loss",
-        "destroyed": "loss",
-    }
+    beats = "fought=bids unrest=bids|stamp:swap"
+    sounds = "fought=blow bonus=win bonus_points=win unrest=loss destroyed=loss"
     places = ("cell-{seat}-{location}", "mark-{seat}-{card}", "rival-{seat}")
 
     def paint(
