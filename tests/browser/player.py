@@ -33,6 +33,7 @@ class Player:
         self.frames: list[str] = []  # everything the sockets were told
         self.states: list[dict[str, Any]] = []
         self.pongs = 0
+        self.put_away = 0  # what was shown before it was told
         self.is_stopped = False  # the page's clock
         page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: self.complaints.append(f"script: {error}"))
@@ -161,6 +162,7 @@ class Player:
                 return button !== null
             }}"""
         )
+        self.put_away += has_more
         return has_more
 
     def is_asked(self) -> bool:
@@ -257,17 +259,18 @@ class Player:
 
     def wait_until_answered(self, n: int) -> None:
         """The page has drawn what came after decision n."""
-        self.until(
-            lambda: not self.goes_on() and self.state["since"] > n and self.drawn("since") > n,
-            f"decision {n} was never answered",
-        )
+        self.until(lambda: self.is_answered(n), f"decision {n} was never answered")
+
+    def is_answered(self, n: int) -> bool:
+        """What is shown before the board changes is put away; what the board plays is not."""
+        if self.state["since"] > n and self.drawn("since") > n:
+            return True
+        self.goes_on()
+        return False
 
     def wait_until_asked_otherwise(self, n: int) -> None:
         """Decision n was answered here, or somebody else was quicker and it is there no more."""
-        self.until(
-            lambda: not self.goes_on() and self.is_asked_otherwise(n),
-            f"decision {n} was never answered",
-        )
+        self.until(lambda: self.is_asked_otherwise(n), f"decision {n} was never answered")
 
     def is_asked_otherwise(self, n: int) -> bool:
         return self.state["ask"] is None or self.state["ask"]["n"] > n or self.is_over

@@ -94,22 +94,18 @@ def test_a_game_by_mouse(server: ServerProcess, sit: Sit) -> None:
     assert "deploy" in kinds
     assert shown
     assert len(one.state["view"]["castles"]) == 2
-    one.button("Go on").click()  # the last siege is told before the game is counted
     one.page.get_by_role("heading", name=one.state["result"]["verdict"]).first.wait_for()
 
 
 def play_through_sieges(one: Player, most: int = 10**6) -> tuple[set[str], int]:
     """What was asked, and how many sieges were staged."""
     kinds: set[str] = set()
-    shown = 0
+    before = one.put_away
     while most and one.wait_for_question():
         kinds.add(one.state["ask"]["what"])
-        if one.page.locator(STAGED).count():
-            shown += 1
-            one.button("Go on").click()
         one.click_one()
         most -= 1
-    return kinds, shown
+    return kinds, one.put_away - before
 
 
 def test_the_worked_siege_hit_by_hit(sit: Sit) -> None:
@@ -189,7 +185,7 @@ def test_a_siege_is_played_on_the_stage(server: ServerProcess, sit: Sit) -> None
     """It advances by itself, never holds up the game, and can be seen again."""
     one = sit(**MOVING)
     one.page.clock.install()
-    one.page.add_init_script("localStorage['holdfast.pace'] = 'quick'")
+    one.page.add_init_script("""localStorage['holdfast.prefs'] ??= '{"pace": "quick"}'""")
     sit_at(one, server, "deployment_season_four")
     one.stop_clock()
     n = one.state["n"]
@@ -203,15 +199,16 @@ def test_a_siege_is_played_on_the_stage(server: ServerProcess, sit: Sit) -> None
     expect(targets).to_have_count(2)
     answer_the_siege(one)
     staged.wait_for()
-    one.button("Go on").click()
+    one.page.keyboard.press("x")  # any key goes on: to the end of the season, and to the question
     staged.wait_for(state="detached")
+    assert one.wait_for_question()
     one.button("The last siege").click()
     told = one.page.locator(".siege .told")
     expect(told).to_contain_text("The attack")
     one.until(lambda: "First damage" in told.inner_text())
-    one.page.get_by_label("Pace").select_option("slow")
+    one.page.locator(".siege").get_by_label("Pace").select_option("slow")
     one.page.locator(".siege").get_by_role("button", name="Stop", exact=True).click()
-    assert one.page.evaluate("localStorage['holdfast.pace']") == "slow"
+    assert one.page.evaluate("JSON.parse(localStorage['holdfast.prefs']).pace") == "slow"
     # An answer ends it.
     n = one.state["n"]
     one.page.locator(f'{BAR} [data-key^="place:"]').first.click()
@@ -229,7 +226,7 @@ def test_a_siege_is_played_on_the_stage(server: ServerProcess, sit: Sit) -> None
 
 def answer_the_siege(one: Player) -> None:
     """The first answer to whatever is asked while the siege goes on: in the bar, at once."""
-    while one.wait_for_question() and one.state["view"]["phase"] == "combat":
+    while one.state["view"]["phase"] == "combat" and one.wait_for_question():
         n, keys = one.state["n"], one.keys()
         key = "marshal" if "marshal" in keys else keys[0]
         one.page.locator(f'{BAR} [data-key="{key}"]').click()
@@ -251,7 +248,7 @@ def test_the_siege_on_a_phone(server: ServerProcess, sit: Sit) -> None:
     one.wait_until_answered(n)
     answer_the_siege(one)
     one.page.locator(STAGED).wait_for()
-    one.button("One step on").tap()
+    one.button("One step back").first.tap()
     assert overflow(one) <= 0
     one.button("Go on").tap()
     one.page.locator(STAGED).wait_for(state="detached")

@@ -52,7 +52,7 @@ TABLE_KEYS = {
     ),
     *("closed", "commitment", "reveal"),
 }
-SEAT_KEYS = {"seat", "name", "short", "who", "bot", "taken", "lent", "here"}
+SEAT_KEYS = {"seat", "name", "short", "who", "bot", "taken", "lent", "until", "here"}
 FRIEND = {"who": "friend"}
 
 

@@ -21,7 +21,7 @@ from holdfast.server.manners import Manners
 from holdfast.server.printed import Shelf
 from holdfast.server.refusals import Refused
 from holdfast.server.room import Room
-from holdfast.server.rooms import Brought, Guest, Made, Pass, Rooms, branch
+from holdfast.server.rooms import Brought, Guest, Made, Pass, Rooms, Way, branch
 from holdfast.server.seating import WATCHING
 
 ERRORS: dict[int | str, dict[str, Any]] = {
@@ -308,7 +308,8 @@ async def change_seat(
     if not by_host and door.seat != seat:
         raise Refused("not_your_seat")
     if wanted.who == "bot":
-        await rooms.lend(room, seat, rooms.bot(wanted.bot), by_host, door.check)
+        way = Way(wanted.until, wanted.pace)
+        await rooms.lend(room, seat, rooms.bot(wanted.bot), by_host, door.check, way)
     else:
         await rooms.give_back(room, seat, by_host, door.check)
     return await seen_again(door, lang)

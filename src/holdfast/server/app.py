@@ -82,6 +82,7 @@ def create_app(settings: Settings, opened: Store | None = None) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         store = opened or Store(settings.data)
         thinkers = Thinkers(settings.thinkers, settings.bots, settings.executor)
+        thinkers.pause = settings.limits.pause
         rooms = Rooms(settings, store, thinkers)
         app.state.store = store
         app.state.rooms = rooms

@@ -50,6 +50,7 @@ def table_in(words: Words, table: Known, held: Pass) -> Data:
                 "bot": chair.bot,
                 "taken": chair.is_taken,
                 "lent": chair.is_lent,
+                "until": chair.until,
                 "here": chair.seat in here,
             }
             for chair in table.chairs

@@ -21,6 +21,8 @@ Lang = Annotated[
 ]
 Name = Annotated[str, Field(max_length=100)]
 MomentNumber = Annotated[int, Field(ge=0, le=1_000_000)]
+Until = Literal["turn", "phase", "back"]
+Pace = Literal["slow", "even", "quick", "wait"]
 
 
 class Strict(BaseModel):
@@ -88,6 +90,8 @@ class Named(Strict):
 class SeatChange(Strict):
     who: Literal["bot", "human"]
     bot: Annotated[str, Field(max_length=40)] = "greedy"
+    until: Until = "back"
+    pace: Pace = "even"
 
 
 class Mine(Strict):
@@ -130,6 +134,7 @@ class SeatInfo(BaseModel):
     bot: str
     taken: bool
     lent: bool
+    until: Until
     here: bool
 
 

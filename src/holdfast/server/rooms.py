@@ -35,7 +35,7 @@ from holdfast.server.resuming import (
     reasons,
 )
 from holdfast.server.room import ADD_ACT, Right, Room, now
-from holdfast.server.seating import WATCHING, Act, Chair, Changed
+from holdfast.server.seating import BACK, WATCHING, Act, Chair, Changed
 from holdfast.server.settings import Settings
 from holdfast.server.standing import Asleep, Known, read_standing, standing_of
 from holdfast.server.store import NotRead, Row, Statement, Store
@@ -90,6 +90,16 @@ class Guest:
     who: str
     name: str = ""
     bot: str = ""
+
+
+class Way(NamedTuple):
+    """How a seat is lent: until when, and at which pace it is played."""
+
+    until: str
+    pace: str
+
+
+AT_LENGTH = Way(BACK, "even")
 
 
 class Made(NamedTuple):
@@ -230,6 +240,8 @@ class Rooms:
                 seat["bot"],
                 bool(seat["is_lent"]),
                 bool(seat["is_bots"]),
+                seat["until"],
+                seat["pace"],
             )
             for seat in seats
         ]
@@ -414,7 +426,9 @@ class Rooms:
         await room.change_chair(seat, free)
         return fresh
 
-    async def lend(self, room: Room, seat: int, bot: str, by_host: bool, right: Right) -> None:
+    async def lend(
+        self, room: Room, seat: int, bot: str, by_host: bool, right: Right, way: Way = AT_LENGTH
+    ) -> None:
         """A bot plays for a while; where somebody has sat in for a bot, it plays for good."""
 
         def lend(chair: Chair) -> Changed:
@@ -422,6 +436,8 @@ class Rooms:
             if by_host:
                 self._check_away(room, chair)
             chair.bot = bot
+            chair.until, chair.pace = way
+            room.loans.pop(seat, None)
             if chair.is_human and chair.is_bots:
                 chair.name, chair.is_human, chair.is_taken, chair.is_lent = "", False, True, False
                 dropped = (DROP_SEAT_PASSES, (room.id, seat))

@@ -115,7 +115,7 @@ export class SiegeTheatre extends Theatre<Frame> {
     const { motion } = this.read()
     if (!this.hasCastles) return this.close()
     if (this.isNow && !motion) return // nothing moves by itself; the panel pages back
-    this.at = Math.min(seen, this.last)
+    this.at = motion ? Math.min(seen, this.last) : this.last
     this.isNews = true
     this.isPlaying = motion
   }
