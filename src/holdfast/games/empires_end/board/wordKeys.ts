@@ -89,6 +89,8 @@ export type BoardKey =
   | 'tier_range'
   | 'bonus'
   | 'unrest'
+  | 'bids_strongest'
+  | 'bids_calm'
   | 'unrest_name'
   | 'unrest_yours'
   | 'unrest_none'
