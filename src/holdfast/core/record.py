@@ -468,6 +468,10 @@ class Match:
         told = enumerate(journal, self._marks[begin])
         return {n: event.scene for n, event in told if isinstance(event.scene, State)}
 
+    def told_by(self, n: int) -> range:
+        """The numbers of the events that the choice after n choices has led to."""
+        return range(self._marks[n], self._marks[n + 1])
+
     def lanes_at(self, n: int) -> int:
         """After how many choices the lanes were opened that are open after n; or CLOSED."""
         return self._lanes[min(n, len(self._lanes) - 1)]

@@ -187,6 +187,18 @@ async def words(
     return printed(request, "words", game, pack, lang, lambda: info.words_info(found, lang))
 
 
+@public.post("/games/{game}/fit", response_model=m.Fit)
+async def fit(rooms: AllRooms, game: GameId, wanted: m.Planned) -> Any:
+    """Which seats and options go together with a plan for a table."""
+    found = rooms.game(game, wanted.pack)
+    try:
+        found.check_seats(wanted.seats)
+        options = found.full_options(wanted.options)
+    except DataError as error:
+        raise Refused("bad_request", reason=str(error)[:300]) from None
+    return info.fit_info(found, wanted.seats, options, wanted.lang)
+
+
 def printed(
     request: Request, what: str, game: str, pack: str, lang: str, make: Callable[[], Data]
 ) -> Response:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import islice
+from string import ascii_uppercase
 from typing import Any
 
+from holdfast.core.agenda import NOBODY
+from holdfast.core.catalog import DataError
 from holdfast.core.game import Game, spell
 from holdfast.core.rules import Rules
 from holdfast.core.rulings import load_rulings
@@ -31,6 +34,7 @@ def table_info(table: Known, held: Pass, lang: str) -> Data:
 
 def table_in(words: Words, table: Known, held: Pass) -> Data:
     row, here = table.row, table.here
+    teams = teams_of(table.game, len(table.chairs), table.options)
     return {
         "id": table.id,
         "game": table.game.id,
@@ -51,8 +55,9 @@ def table_in(words: Words, table: Known, held: Pass) -> Data:
                 "taken": chair.is_taken,
                 "lent": chair.is_lent,
                 "here": chair.seat in here,
+                "team": team,
             }
-            for chair in table.chairs
+            for chair, team in zip(table.chairs, teams, strict=True)
         ],
         "created": row["created"],
         "over": table.has_ended,
@@ -95,6 +100,45 @@ def doing(table: Known, waiting: list[int], lang: str) -> str:
     if absent:
         return say("nobody_plays", names=words.join([words.seat(seat) for seat in absent]))
     return telling.doing_sentence(waiting, table.stuck, standing.doing, words)
+
+
+# What goes together
+
+
+def teams_of(game: Game[Any], seats: int, options: dict[str, object]) -> list[str]:
+    """A letter for every seat; nothing where all play together, or everybody for himself."""
+    return lettered(game, seats, tuple(sorted(options.items())))
+
+
+@lru_cache(maxsize=256)
+def lettered(game: Game[Any], seats: int, options: tuple[tuple[str, object], ...]) -> list[str]:
+    try:
+        teams = game.teams(game.laid_out(seats, 0, dict(options)))
+    except DataError:  # a table from a file may have been laid out otherwise
+        teams = list(range(seats))
+    has_teams = 1 < len(set(teams)) < seats
+    return [ascii_uppercase[team] if has_teams else "" for team in teams]
+
+
+def fit_info(game: Game[Any], seats: int, options: dict[str, object], lang: str) -> Data:
+    words = words_for(game, lang)
+
+    def why(n: int, chosen: dict[str, object]) -> str:
+        refusal = game.rules.unfit(n, chosen)
+        if refusal is None:
+            return ""
+        return words.say("refusals", refusal.why, {**refusal.data, "seat": NOBODY})
+
+    return {
+        "why": why(seats, options),
+        "seats": {str(n): why(n, options) for n in range(game.min_seats, game.max_seats + 1)},
+        "options": {
+            one.name: [why(seats, {**options, one.name: value}) for value in one.values]
+            for one in game.options
+        },
+        "idle": game.rules.idle(seats, options),
+        "teams": teams_of(game, seats, options),
+    }
 
 
 # Games

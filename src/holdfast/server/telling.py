@@ -395,4 +395,4 @@ def scores_message(room: Room, seat: int, lang: str) -> Message:
     for point in room.scores(lang):
         moment = min(bisect_left(moments, point.n), len(moments) - 1)
         points.append({"label": point.label, "scores": point.scores, "moment": moment})
-    return {"points": points}
+    return {"axis": room.words(lang).table.get("axis", ""), "points": points}

@@ -106,6 +106,16 @@ export interface SeatInfo {
   taken: boolean // a human has sat down here (always true for bots)
   lent: boolean // a human's seat that a bot plays for the time being
   here: boolean // connected now
+  team?: string // the letter of the team, where some play together against others; else ""
+}
+
+/** What goes together in a plan for a table: "" or the reason why not. */
+export interface Fit {
+  why: string // of the plan as it is
+  seats: Record<string, string> // with so many seats
+  options: Record<string, string[]> // with another value of an option, in the order of its values
+  idle: string[] // options that change nothing at such a table
+  teams: string[] // the letter of each seat's team, or ""
 }
 
 /** What the people of a table have agreed on: docs/server.md says what each of them means. */
@@ -292,6 +302,7 @@ export type MomentAnswer = Pick<
 
 /** GET /api/table/scores : public worth of every seat, phase by phase */
 export interface ScoresAnswer {
+  axis: string // what the points are numbered by: "Season"; "": the shell's word
   points: { label: string; scores: number[]; moment: number }[]
 }
 
