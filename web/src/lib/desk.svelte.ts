@@ -3,6 +3,8 @@
 import { GameData } from './gamedata.svelte'
 import { speak } from './i18n.svelte'
 import { Session } from './session.svelte'
+import { Guard } from '../table/bar/guard'
+import { Pointing } from '../table/bar/pointing.svelte'
 import type { Ask, Counter, Lang, Line, MomentAnswer, Option, Seat, State, Story } from './types'
 
 export type PanelName = 'rules' | 'cards' | 'chronicle' | 'menu' | 'keyboard'
@@ -31,6 +33,12 @@ export class Desk {
   story: Story | null = $state.raw(null) // what the board still tells
   counters: Counter[] = $state.raw([]) // how an offer can be answered on the board
   asides = $state(false) // the list of what can be done beside
+  list: 'auto' | 'open' | 'shut' = $state('auto') // that of the answers; auto: as the question needs it
+  listed = $state(false) // it is open
+  placed: ReadonlySet<string> = $state.raw(new Set()) // answers that have a piece on the board
+  decided = $state(0) // how often something was chosen here
+  readonly pointing = new Pointing()
+  readonly guard = new Guard()
 
   constructor(id: string) {
     this.session = new Session(id)
@@ -81,6 +89,7 @@ export class Desk {
   act = (key: string): void => {
     this.whyNot = null
     this.asides = false
+    this.decided += 1
     if (!this.replay) this.session.current?.choose(key)
   }
 
@@ -125,6 +134,8 @@ export class Desk {
   close(): boolean {
     if (this.whyNot) this.whyNot = null
     else if (this.asides) this.asides = false
+    else if (this.listed) this.list = 'shut'
+    else if (this.pointing.proposed) this.pointing.clear()
     else if (this.panel) this.panel = null
     else if (this.session.current?.behind) this.session.current.skip()
     else return false

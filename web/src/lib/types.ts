@@ -17,7 +17,8 @@ export interface Option {
   key: string // "bid:wheat"
   label: string // "Bid 1 wheat"
   note: string // "1 left"; may be empty
-  tone: '' | 'grave' | 'finish' | 'aside' // a loss; the end of a sequence ("Done"); a setting, no answer
+  tone: '' | 'grave' | 'finish' | 'end' | 'aside' // a loss; goes on ("March"); ends a sequence ("Done"); a setting
+  gives_up?: string // what whoever chooses it forgoes: "4 wood unspent"
   aside?: true // what may be done beside the question; answers do not have it
   reply?: boolean // an aside that answers somebody who has addressed this seat
 }
