@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
-from holdfast.core.agenda import NOBODY, Broken, State, asides_of, resume, run, take, why_not
+from holdfast.core.agenda import NOBODY, Ask, Broken, State, asides_of, resume, run, take, why_not
 from holdfast.core.catalog import DataError, Reader, listed
 from holdfast.core.choice import Choice, Seat, UnknownKey
 from holdfast.core.door import Moment, View, check_seat, number_of
@@ -296,6 +296,21 @@ class Match:
         if choice in self.state.open[seat] or choice in asides_of(self.state, seat):
             return None
         return why_not(self.game.choices, self.state, seat, choice)
+
+    def waits_for_smaller(self, seat: Seat, key: str | SupportsIndex) -> bool:
+        """Whether such a choice answers the question that this seat is in the middle of: first comes
+        the smaller one that is asked now, such as what to pay with."""
+        step = self.state.asking(seat)
+        if not isinstance(step, Ask) or not step.is_within():
+            return False
+        verb = self.game.choices.verb_of(number_of(self.game, key))
+        for n in range(len(self.choices) - 1, -1, -1):
+            if verb in step.verbs or self.choices[n][0] != seat:
+                return False
+            larger = self.at(n).asking(seat)
+            if not isinstance(larger, Ask) or not larger.is_within():
+                return larger is not None and verb in larger.verbs
+        return False
 
     def _check_seat(self, seat: Seat, first: Seat = 0) -> None:
         check_seat(seat, self.seats, first)

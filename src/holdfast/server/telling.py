@@ -162,6 +162,10 @@ def why_not(room: Room, seat: int, key: str, words: Words) -> Message:
     refusal = room.match.refusal(seat, key)
     if refusal is None:
         return {"why": "", "rule": ""}
+    if room.match.waits_for_smaller(seat, key):
+        step: Any = room.match.state.asking(seat)
+        asked = words.prompt(room.match.state, seat)
+        return {"why": phrases(words.lang).say("asked_now", prompt=asked), "rule": step.rule}
     sentence = words.say("refusals", refusal.why, {**refusal.data, "seat": seat})
     return {"why": sentence, "rule": refusal.rule}
 
