@@ -2,6 +2,7 @@
 
 import { GameData } from './gamedata.svelte'
 import { speak } from './i18n.svelte'
+import { Paying } from '../pay/paying.svelte'
 import { Session } from './session.svelte'
 import { Guard } from '../table/bar/guard'
 import { Pointing } from '../table/bar/pointing.svelte'
@@ -21,6 +22,7 @@ const NOTHING: ReadonlyMap<string, Option> = new Map()
 
 export class Desk {
   readonly session: Session
+  readonly paying: Paying
   data: GameData | null = $state.raw(null)
   panel: PanelName | null = $state(null)
   find = $state('') // ruling or card the panel opens with
@@ -42,6 +44,7 @@ export class Desk {
 
   constructor(id: string) {
     this.session = new Session(id)
+    this.paying = new Paying(id)
   }
 
   /** What the board shows: a moment of the past, or now. */
@@ -86,11 +89,18 @@ export class Desk {
     this.counters = ways
   }
 
+  /** A choice, with its price if it has one. */
   act = (key: string): void => {
+    const ask = this.session.current?.shown?.ask
+    this.actAll(this.paying.keys(ask, key))
+  }
+
+  /** One choice, or several as one act. */
+  actAll = (keys: string | string[]): void => {
     this.whyNot = null
     this.asides = false
     this.decided += 1
-    if (!this.replay) this.session.current?.choose(key)
+    if (!this.replay) this.session.current?.choose(keys)
   }
 
   why = async (key: string, at: Element): Promise<void> => {
@@ -133,6 +143,7 @@ export class Desk {
   /** Escape: one thing after another, from the top of the pile. */
   close(): boolean {
     if (this.whyNot) this.whyNot = null
+    else if (this.paying.slip) this.paying.slip = ''
     else if (this.asides) this.asides = false
     else if (this.listed) this.list = 'shut'
     else if (this.pointing.proposed) this.pointing.clear()

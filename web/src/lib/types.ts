@@ -40,7 +40,36 @@ export interface Ask {
   options: Option[] // the answers, then the asides
   order?: { key: string; label: string; alarm: string } | null // the answer that can be ordered for all times, and what would end that
   refused: RefusedOption[]
+  ways?: Way[] // what can be done as one act, and what answers itself
 }
+
+/** What can be taken piece by piece. */
+export interface WayRow {
+  key: string
+  one: string // "hammer"
+  many: string // "hammers"
+  have: number
+  take: number // by default
+  least: number
+  most: number
+}
+
+/** A payment (so much, neither more nor less) or a group (as many as one likes) at once. */
+export interface SeriesWay {
+  kind: 'pay' | 'group'
+  of: string // the choice that leads to it, or ""
+  say: string // a template: "Pay {n}: {goods}"
+  keys: string[] // by default
+  rows: WayRow[]
+  least: number
+  most: number
+  full: number // with so many it is over by itself
+  end: string // otherwise this ends it
+}
+
+/** Each row for itself, as often as it can be chosen in a row. */
+export type MoveWay = Omit<SeriesWay, 'kind'> & { kind: 'move' }
+export type Way = SeriesWay | MoveWay | { kind: 'self'; key: string }
 
 export interface Line {
   what: string // kind of event: "averted"; "notice": what the table tells about itself; "deed": what somebody did beside the game
@@ -50,6 +79,7 @@ export interface Line {
   text: string
   data: Record<string, any> // ids and numbers of the event: {card: "fire_8", good: "axe"}
   alarm?: true // ends a standing order
+  said?: string // what this line says instead of its text, where several are one sentence
   more?: true // goes on with the line before: several choices that were one act
   scene?: unknown // a step of the last siege or battle: what stood where then (board/scene.ts of the game)
 }

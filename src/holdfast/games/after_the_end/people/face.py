@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from holdfast.core.journal import Event
-from holdfast.core.people import LEAST, MOST, PAY, Asked, People, Series, Tally
+from holdfast.core.people import LEAST, PAY, Asked, People, Series, Tally
 from holdfast.core.plan import Plan
 from holdfast.core.words import Words
 from holdfast.games.after_the_end.cards.loading import Loaded
@@ -44,10 +44,7 @@ class ColonyPeople(People):
         "looted",
         "wall_lost",
     )
-    series = (
-        Series("pay", PAY, "pay", order=MOST, after="buy"),
-        Series("take", PAY, "take", order=LEAST),
-    )
+    series = (Series("take", PAY, "take", order=LEAST),)
     counted = "gained=resource"
 
     def __init__(self, loaded: Loaded) -> None:
