@@ -263,14 +263,15 @@ def lines(
     room: Room, start: int, end: int, seat: int, words: Words, last: int | None = None
 ) -> list[Message]:
     """Of these events what the seat may read; `more` marks what goes on with the line before, for
-    several choices that were one act are one line. Of `last` events in all: steps of the last
-    sieges or battles come with what was seen then."""
+    several choices that were one act are one line, and so is what is told in one sentence. Of
+    `last` events in all: steps of the last sieges or battles come with what was seen then."""
     events = room.match.events
     told = [n for n in range(start, min(end, len(events))) if events[n].is_for(seat)]
     spans = room.runs.spans(room.match, start)
-    acts = [[n for n in told if first <= n < after] for first, after in spans]
-    going_on = {n for act in acts for n in act[1:]}
+    acts = [[n for n in told if span.first <= n < span.after] for span in spans]
     said = {n: text for act in acts for n, text in said_of(room, act, words)}
+    runs = [act for act, span in zip(acts, spans, strict=True) if span.is_run]
+    going_on = {n for act in runs for n in act[1:]} | {n for n in said if not said[n]}
     scenes = scenes_of(room, seat, start, end, end if last is None else last)
     return [
         {

@@ -59,7 +59,11 @@ describe('a payment', () => {
   })
   it('is said and sent as the choices it is made of', () => {
     expect(sayOf(pay, [4, 2])).toBe('Pay 6: 4 hammers, 2 coins')
-    expect(keysOf(pay, [5, 1])).toEqual(['repair:city', ...Array<string>(5).fill('pay:hammer'), 'pay:coin'])
+    expect(keysOf(pay, [4, 2])).toEqual(['repair:city', ...Array<string>(4).fill('pay:hammer'), 'pay:coin', 'pay:coin'])
+  })
+  it('does not say what leaves no choice', () => {
+    const rows = [{ ...pay.rows[0]!, have: 4 }, pay.rows[1]!]
+    expect(keysOf({ ...pay, rows }, [4, 2])).toEqual(['repair:city', ...Array<string>(4).fill('pay:hammer')])
   })
   it('teaches an order', () => {
     expect(orderOf(pay, [2, 4])).toEqual(['pay:coin', 'pay:hammer'])

@@ -79,10 +79,15 @@ export function allOf(way: SeriesWay, counts: Counts, i?: number): number[] {
 
 /** The choices, as the server wants them: see docs/protocol.md, Ways. */
 export function keysOf(way: SeriesWay, counts: Counts): string[] {
-  const pieces = way.rows.flatMap((row, i) => Array.from({ length: counts[i] ?? 0 }, () => row.key))
+  const pieces = way.rows.flatMap((_, i) => Array.from({ length: counts[i] ?? 0 }, () => i))
   const end = way.end && pieces.length < way.full ? [way.end] : []
-  return [...(way.of ? [way.of] : []), ...pieces, ...end]
+  const said = pieces.filter((_, at) => isAsked(way, pieces.slice(0, at))).map((i) => way.rows[i]?.key ?? '')
+  return [...(way.of ? [way.of] : []), ...said, ...end]
 }
+
+/** What leaves no choice is not asked: of a payment only one row is left that has any. */
+const isAsked = (way: SeriesWay, taken: number[]): boolean =>
+  way.kind !== 'pay' || way.rows.filter((row, i) => taken.filter((one) => one === i).length < row.have).length > 1
 
 export const nameOf = (row: WayRow, n: number): string => (n === 1 ? row.one : row.many)
 

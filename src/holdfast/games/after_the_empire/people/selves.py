@@ -14,7 +14,7 @@ RAZED = 3  # more than any level
 
 
 def by_itself(view: View, keys: list[str], about: dict[str, object], asked: Asked) -> str:
-    if asked.prompt == "heal" and keys == ["heal:1", "heal:0"] and is_paid_for(asked):
+    if asked.prompt == "heal" and keys[:2] == ["heal:1", "heal:0"] and is_paid_for(asked):
         return "heal:1"
     if asked.prompt == "damage" and len(keys) == 2 and about["n"] == 2:
         return keys[0]  # the other one is next

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from holdfast.core.journal import Event
-from holdfast.core.people import LEAST, PAY, Asked, People, Series, Tally
+from holdfast.core.people import Asked, People, Tally
 from holdfast.core.plan import Plan
 from holdfast.core.words import Words
 from holdfast.games.after_the_end.cards.loading import Loaded
@@ -44,8 +44,6 @@ class ColonyPeople(People):
         "looted",
         "wall_lost",
     )
-    series = (Series("take", PAY, "take", order=LEAST),)
-    counted = "gained=resource"
 
     def __init__(self, loaded: Loaded) -> None:
         super().__init__(loaded.texts)
@@ -78,10 +76,6 @@ class ColonyPeople(People):
 
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
         return tones.tempting(view, keys)
-
-    def held(self, view: dict[str, Any], key: str) -> int:
-        store: dict[str, int] = view["colonies"][view["seat"]]["store"]
-        return store.get(key.partition(":")[2], 0)
 
     def by_itself(
         self, view: dict[str, Any], keys: list[str], about: dict[str, object], asked: Asked
