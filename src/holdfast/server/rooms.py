@@ -205,7 +205,7 @@ class Rooms:
             if error.code == NEWER:
                 raise
             self.complain(id, error)
-            raise Refused("broken_table", reason=error.say("en")) from error
+            raise Refused("broken_table", reason=error) from error
         except Exception as error:
             self.complain(id, error)
             raise Refused("broken_table", reason="cannot_be_read") from error
