@@ -245,6 +245,14 @@ async def make_table(rooms: AllRooms, wanted: m.NewTable) -> Any:
     return made(await rooms.begin(game, options, guests, manners), guests)
 
 
+@router.post(
+    "/tables/first", status_code=201, response_model=m.TableMade, dependencies=[MakesTable]
+)
+async def make_first_table(rooms: AllRooms, wanted: m.FirstTable) -> Any:
+    """The first game of a game: a gentle table at which everything is explained once."""
+    return made(*await rooms.begin_first(rooms.game(wanted.game), wanted.name))
+
+
 @router.post("/import", status_code=201, response_model=m.TableMade, dependencies=[MakesTable])
 async def import_file(rooms: AllRooms, wanted: m.Imported) -> Any:
     """A table that continues a record or a position."""

@@ -10,6 +10,8 @@ from typing import Any
 from holdfast.core.agenda import NOBODY
 from holdfast.core.catalog import DataError
 from holdfast.core.game import Game, spell
+from holdfast.core.how import first_sentence, how_of
+from holdfast.core.lessons import load_plan
 from holdfast.core.rules import Rules
 from holdfast.core.rulings import load_rulings
 from holdfast.core.shapes import OF_SEATS, Learner, Shape, course
@@ -169,9 +171,12 @@ def game_info(rooms: Rooms, game: Game[Any], words: Words) -> Data:
     return {
         "id": game.id,
         "title": table["title"],
-        "tagline": table["tagline"],
+        "tagline": first_sentence(words) or table["tagline"],
         "seats": [game.min_seats, game.max_seats],
         "minutes": table.get("minutes", 60),
+        "weight": table.get("weight", 0),
+        "how": how_of(words) is not None,
+        "first": first_info(game),
         "options": [
             {
                 "name": option.name,
@@ -192,6 +197,12 @@ def game_info(rooms: Rooms, game: Game[Any], words: Words) -> Data:
             *({"id": o.pack, "name": o.pack_folder.name} for o in packs if o.pack_folder),
         ],
     }
+
+
+def first_info(game: Game[Any]) -> Data | None:
+    """What a game's first game is, if it has one."""
+    plan = load_plan(game.folder)
+    return None if plan is None else {"seats": plan.seats, "lessons": len(plan.lessons)}
 
 
 def cards_info(game: Game[Any], lang: str) -> Data:
@@ -226,10 +237,23 @@ def rules_info(game: Game[Any], lang: str) -> Data:
         )
     titles = words.section("chapters")
     return {
+        "how": how_info(words),
         "chapters": [
             {"id": id, "title": titles.get(id, id), "rulings": rulings}
             for id, rulings in chapters.items()
-        ]
+        ],
+    }
+
+
+def how_info(words: Words) -> Data | None:
+    """How it works, in half a page."""
+    how, table = how_of(words), words.table
+    if how is None:
+        return None
+    return {
+        **how._asdict(),
+        "minutes": table.get("minutes", 60),
+        "weight": table.get("weight", 0),
     }
 
 
@@ -243,6 +267,7 @@ def words_info(game: Game[Any], lang: str) -> Data:
         "board": words.section("board"),
         "by_seat": by_seat(game),
         "seats": words.seat_names,
+        "lessons": words.section("lessons"),
     }
 
 

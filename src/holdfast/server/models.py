@@ -71,6 +71,13 @@ class Planned(Strict):
     lang: Lang = "en"
 
 
+class FirstTable(Strict):
+    """Everything else about a first game is the game's own: seats, bots, options, seed."""
+
+    game: Annotated[str, Field(max_length=40)]
+    name: Name = ""
+
+
 class Imported(Strict):
     """A record or position file, and who continues it; bots against me unless it is said."""
 

@@ -21,6 +21,7 @@ from holdfast.server.resuming import Noted
 from holdfast.server.room import Room
 from holdfast.server.seating import WATCHING, Deed
 from holdfast.server.standing import doing_names, tally_of
+from holdfast.server.teaching import lesson_message
 from holdfast.server.ways import ways_message
 
 Message = dict[str, Any]
@@ -51,6 +52,7 @@ def state_in(words: Words, room: Room, seat: int, log: Message) -> Message:
         "redo": redoing(room, seat, words),
         "consent": consenting(room, words),
         "result": result(room, words) if match.over else None,
+        "lesson": lesson_message(room.teacher, seat),
     }
 
 

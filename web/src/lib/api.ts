@@ -110,6 +110,7 @@ export const api = {
   fit: (game: string, body: { seats: number; options: Record<string, unknown>; pack: string; lang: Lang }) =>
     call<Fit>(inGame(game, 'fit'), { body }),
   makeTable: (body: NewTable) => call<TableMade>('/tables', { body }),
+  firstTable: (body: { game: string; name: string }) => call<TableMade>('/tables/first', { body }),
   importFile: (body: ImportBody) => call<TableMade>('/import', { body }),
   branch: (token: string, body: BranchBody) => call<TableMade>('/table/branch', { token, body }),
 

@@ -6,6 +6,7 @@ import { Paying } from '../pay/paying.svelte'
 import { Session } from './session.svelte'
 import { Guard } from '../table/bar/guard'
 import { Pointing } from '../table/bar/pointing.svelte'
+import type { Lessons } from '../lesson/lesson.svelte'
 import type { Ask, Counter, Lang, Line, MomentAnswer, Option, Seat, State, Story } from './types'
 
 export type PanelName = 'rules' | 'cards' | 'chronicle' | 'menu' | 'keyboard'
@@ -25,6 +26,7 @@ export class Desk {
   readonly paying: Paying
   data: GameData | null = $state.raw(null)
   panel: PanelName | null = $state(null)
+  lessons: Lessons | null = null // of a first game
   find = $state('') // ruling or card the panel opens with
   large: Seat | null = $state(null)
   lit: ReadonlySet<string> = $state.raw(new Set())

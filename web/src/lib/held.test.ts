@@ -38,6 +38,7 @@ const state = (n: number, from: number, lines: Line[], asks = false, more: Parti
   undo: null,
   redo: null,
   consent: null,
+  lesson: null,
   result: null,
   log: { from, lines },
   beside: [],

@@ -1,7 +1,7 @@
 /** The keyboard of the table. */
 
 /** Digits first, then letters that mean nothing else. */
-const CHOICES = '123456789abdefgijkmnopqstvwxyz'
+const CHOICES = '123456789abdefijkmnopqstvwxyz' // without g: it belongs to the lessons of a first game
 
 export type Command =
   | { do: 'choose'; index: number }

@@ -125,7 +125,15 @@ export interface State {
   redo: { what: string } | null
   consent: Consent | null
   result: Result | null // at the end
+  lesson: Lesson | null // in a first game, for the seat that is taught
   answers?: number // the id of the message that this state answers
+}
+
+/** What a first game has explained so far, by the names of its lessons; their sentences are in GameWords. */
+export interface Lesson {
+  said: string[] // in this order; the last one is the newest
+  at: string // the piece it points at: a `data-at` or `data-key` of the board, or ""
+  done: boolean // what it speaks of has been done
 }
 
 export interface SeatInfo {
@@ -235,6 +243,9 @@ export interface GameInfo {
   tagline: string
   seats: [number, number]
   minutes: number
+  weight: number // 1 to 5; 0: nobody has said
+  how: boolean // whether RulesAnswer says how it works
+  first: { seats: number; lessons: number } | null // its first game
   options: { name: string; label: string; default: unknown; values: { value: unknown; label: string }[] }[]
   packs: { id: string; name: string }[] // the first is the game's own cards, id ""
 }
@@ -249,6 +260,7 @@ export interface NewTable {
   help?: Help
   lang: Lang // language of seat names nobody chose
 }
+/** POST /api/tables/first (201): {game, name}: its first game; seats, bots, options and seed are the game's own. */
 /** POST /api/import (201): {file: record or position, seats?: as above, lang}.
  *  POST /api/table/branch (201): {moment, as, seats, lang}, with a token: play on from a moment. */
 export interface TableMade {
@@ -295,11 +307,23 @@ export interface Card {
 
 /** GET /api/games/{game}/rules?lang= */
 export interface RulesAnswer {
+  how: How | null
   chapters: {
     id: string
     title: string
     rulings: { id: string; text: string; source: string; source_text: string }[]
   }[]
+}
+
+/** How a game works, in half a page. The first sentence of a step or line is its title. */
+export interface How {
+  aim: string
+  round: string // "A season"
+  steps: string[]
+  end: string
+  wins: string[]
+  minutes: number
+  weight: number // 1 to 5; 0: nobody has said
 }
 
 /** GET /api/games/{game}/words?lang=&pack= : what the board needs to speak */
@@ -311,6 +335,7 @@ export interface GameWords {
   view: Record<string, string> // section [view]: what the parts of its view are called
   by_seat: Record<string, 'seats' | 'seat' | 'some_seats' | 'by_seat'> // which parts of its view are about seats, and how
   seats: string[] // names of seats nobody named
+  lessons: Record<string, string> // what its first game explains, in the order of its plan
 }
 
 /** GET /api/table/moments?lang=&as= : what this seat can replay. `as` is free after the end. */
