@@ -13,6 +13,9 @@ const game: GameInfo = {
   tagline: '',
   seats: [1, 4],
   minutes: 60,
+  weight: 3,
+  how: true,
+  first: null,
   options: [
     {
       name: 'scenario',
