@@ -38,14 +38,20 @@ def test_a_series_is_said_in_words(id: str) -> None:
 
 
 def test_numbers_of_a_way_are_its_choices() -> None:
-    rows = [Row("pay:hammer", 4, 4, 2, 4), Row("pay:coin", 6, 2, 2, 4)]
+    rows = [Row("pay:hammer", 5, 4, 2, 5), Row("pay:coin", 6, 2, 1, 6)]
     way = Way(PAY, "pay", "repair:city", rows, 6, 6, 6, "")
-    assert way.keys() == ["repair:city", *["pay:hammer"] * 4, *["pay:coin"] * 2]
-    assert way.keys([2, 4]) == ["repair:city", *["pay:hammer"] * 2, *["pay:coin"] * 4]
+    assert way.choices() == ["repair:city", *["pay:hammer"] * 4, *["pay:coin"] * 2]
+    assert way.choices([2, 4]) == ["repair:city", *["pay:hammer"] * 2, *["pay:coin"] * 4]
+
+
+def test_what_leaves_no_choice_is_not_said() -> None:
+    rows = [Row("pay:hammer", 3, 3, 0, 3), Row("pay:coin", 6, 2, 2, 5)]
+    way = Way(PAY, "pay", "", rows, 5, 5, 5, "")
+    assert way.choices() == ["pay:hammer"] * 3  # the rest is coins
 
 
 def test_a_group_is_ended_unless_it_is_full() -> None:
     rows = [Row("along:2", 3, 3, 0, 3), Row("along:4", 1, 1, 0, 1)]
     way = Way(GROUP, "gather", "", rows, 1, 4, 4, "go")
-    assert way.keys([1, 1]) == ["along:2", "along:4", "go"]
-    assert way.keys([3, 1]) == ["along:2"] * 3 + ["along:4"]
+    assert way.choices([1, 1]) == ["along:2", "along:4", "go"]
+    assert way.choices([3, 1]) == ["along:2"] * 3 + ["along:4"]

@@ -157,7 +157,7 @@ class Player:
         """Put away what is shown before it is told; whether there was anything."""
         has_more: bool = self.page.evaluate(
             f"""() => {{
-                const button = document.querySelector('{BAR}:has(.story) .deeds button')
+                const button = document.querySelector('{BAR} .story [data-slot=finish] button')
                 button?.click()
                 return button !== null
             }}"""
@@ -202,7 +202,7 @@ class Player:
             self.page.locator("#beside-list").evaluate(
                 "list => list.querySelectorAll('details').forEach(one => (one.open = true))"
             )
-        place.click()
+        place.first.click()
 
     def reply(self, key: str) -> None:
         """Answer an offer on its card."""
@@ -238,12 +238,36 @@ class Player:
     def press(self, key: str, kind: tuple[str, str]) -> None:
         place = self.page.locator(f'main [data-key="{key}"]').first
         if self.met[kind] > BY_MOUSE:
-            target = place if place.count() else self.page.locator(f'{BAR} [data-key="{key}"]')
+            target = place if place.count() else self.in_bar(key)
             target.dispatch_event("click")
         elif place.count() and not self.is_covered(place):
+            self.move_away()
             place.click()
         else:
-            self.page.locator(f'{BAR} [data-key="{key}"]').click()
+            self.choose(key)
+
+    def move_away(self) -> None:
+        """A pointer that rests where it was does not answer what appears under it."""
+        self.page.mouse.move(self.random.randrange(60), 3)
+
+    def in_bar(self, key: str) -> Any:
+        """The button of an answer in the decision line, or else in its list."""
+        return self.page.locator(f'{BAR} [data-key="{key}"]').first
+
+    def choose(self, key: str) -> None:
+        """Answer by the decision line; the list opens if it must."""
+        self.move_away()
+        if self.page.locator(f'#answers [data-key="{key}"]').count():
+            self.open_list()
+        self.page.locator(f'{BAR} [data-key="{key}"]').last.click()
+
+    def open_list(self) -> None:
+        """All answers, unfolded."""
+        if self.page.locator("#count[aria-expanded=false]").count():
+            self.page.locator("#count").click()
+        self.page.locator("#answers").evaluate(
+            "list => list.querySelectorAll('details').forEach(one => (one.open = true))"
+        )
 
     def is_covered(self, place: Any) -> bool:
         """Pieces may stand on the middle of a place; they are there to be picked up themselves."""

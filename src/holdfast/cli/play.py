@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 import typer
 
-from holdfast.cli import BadArgument
 from holdfast.cli.arguments import (
     GameName,
     Lang,
@@ -17,6 +16,7 @@ from holdfast.cli.arguments import (
     check_language,
     check_seats,
     checking_arguments,
+    complaint,
     load_match,
     open_game,
     read_file,
@@ -71,7 +71,7 @@ def play(
     from holdfast.cli.table import Sitting
 
     check_language(lang)
-    played = open_game(game, pack)
+    played = open_game(game, pack, lang)
     if load is None:
         players = read_players(played, seats or "human,greedy,greedy")
         with checking_arguments():
@@ -81,7 +81,7 @@ def play(
         default = ",".join([HUMAN] + ["greedy"] * (match.seats - 1))
         players = read_players(played, seats or default)
         if len(players) != match.seats:
-            raise BadArgument(f"{load} has {match.seats} seats, --seats names {len(players)}")
+            raise complaint(lang, "other_seats", file=load, n=match.seats, named=len(players))
     match.lang = lang
     command = again(played, players, lang, pack)
     Sitting(match, players, open_console(no_color), command, check_bot(hints)).play()
@@ -110,10 +110,10 @@ def load_game(
     lang: str,
 ) -> Match:
     if seed is not None or option:
-        raise BadArgument("--seed and --option are for a new game, --load goes on with an old one")
-    data = read_file(file)
+        raise complaint(lang, "only_new")
+    data = read_file(file, lang)
     if isinstance(data, dict) and data.get("game", game.id) != game.id:
-        raise BadArgument(f"{file} is a game of {data['game']}, not of {game.id}")
+        raise complaint(lang, "other_game", file=file, other=data["game"], game=game.id)
     try:
         return load_match(data, file, pack, ("position", "record"))
     except OldRules as old:

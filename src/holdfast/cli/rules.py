@@ -6,8 +6,14 @@ from typing import Annotated
 
 import typer
 
-from holdfast.cli import BadArgument
-from holdfast.cli.arguments import GameName, Lang, open_game, open_words
+from holdfast.cli.arguments import (
+    GameName,
+    Lang,
+    check_language,
+    complaint,
+    open_game,
+    open_words,
+)
 from holdfast.cli.phrases import open_phrases
 from holdfast.cli.terminal import grid, open_console, styled
 from holdfast.core.drawing import mark
@@ -35,11 +41,12 @@ def rules(
 
       holdfast rules empires-end --search coin --lang de
     """
-    played = open_game(game)
+    check_language(lang)
+    played = open_game(game, lang=lang)
     words = open_words(played, lang)
     rulings = load_rulings(played.folder)
     if ruling is not None:
-        show_ruling(one_ruling(rulings, ruling), words)
+        show_ruling(one_ruling(rulings, ruling, lang), words)
         return
     found = [ruling for ruling in rulings.values() if search.lower() in ruling.text[lang].lower()]
     if found:
@@ -49,11 +56,11 @@ def rules(
         open_console().print(say("no_rule", title=words.table["title"], text=search))
 
 
-def one_ruling(rulings: dict[str, Ruling], name: str) -> Ruling:
+def one_ruling(rulings: dict[str, Ruling], name: str, lang: str) -> Ruling:
     found = find_ruling(rulings, name)
     if found is None:
         near = ", ".join(near_rulings(rulings, name)) or ", ".join(list(rulings)[:4])
-        raise BadArgument(f'there is no ruling "{name}"; near it are {near}')
+        raise complaint(lang, "unknown_rule", id=name, near=near)
     return found
 
 

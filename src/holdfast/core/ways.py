@@ -40,7 +40,8 @@ class Row(NamedTuple):
 class Way(NamedTuple):
     """A series as one act: `of`, if it is not empty, then the keys of the rows, each as often as it
     is taken, then `end`. Any numbers within the bounds of the rows will do, from `least` to `most`
-    in all; with `full` the series is over by itself, and nothing more is said."""
+    in all; with `full` the series is over by itself, and nothing more is said. Nor is it where a
+    payment has only one row left that has any: what leaves no choice is not asked."""
 
     kind: str
     prompt: str  # the question that is answered piece by piece
@@ -51,12 +52,18 @@ class Way(NamedTuple):
     full: int
     end: str
 
-    def keys(self, counts: Sequence[int] | None = None) -> list[str]:
+    def choices(self, counts: Sequence[int] | None = None) -> list[str]:
         """The choices of this way with these numbers, or with those it has by default."""
         numbers = [row.take for row in self.rows] if counts is None else counts
-        pieces = [row.key for row, n in zip(self.rows, numbers, strict=True) for _ in range(n)]
+        pieces = [i for i, n in enumerate(numbers) for _ in range(n)]
         end = [self.end] if self.end and len(pieces) < self.full else []
-        return [*([self.of] if self.of else []), *pieces, *end]
+        said = [self.rows[i].key for at, i in enumerate(pieces) if self.is_asked(pieces[:at])]
+        return [*([self.of] if self.of else []), *said, *end]
+
+    def is_asked(self, taken: list[int]) -> bool:
+        """Whether there is still a choice after these rows were taken from."""
+        left = [i for i, row in enumerate(self.rows) if taken.count(i) < row.have]
+        return self.kind != PAY or len(left) > 1
 
 
 class Trial:
@@ -127,12 +134,12 @@ def way_from(now: Trial, of: str, view: dict[str, Any]) -> Way | None:
         return None
     keys = pieces(series, now.keys)
     held = {key: people.held(view, key) for key in keys}
+    if series.kind == PAY:
+        return payment(now, of, series, held)
     taken, last = fill(now, keys, series, held)
-    if not taken or (len(taken) < 2 and not of) or len(taken) > MOST_PIECES:
+    if not 2 <= len(taken) <= MOST_PIECES:
         return None
     alone = {key: len(fill(now, [key], series, held)[0]) for key in keys}
-    if series.kind == PAY:
-        return payment(now, of, in_order(series, held), taken, alone, held)
     if series.kind == MOVE:
         return moves(now, alone)
     return group(now, last, series, taken, alone, held)
@@ -173,21 +180,22 @@ def next_piece(keys: list[str], series: Series, held: dict[str, int], taken: lis
     return keys[0]
 
 
-def payment(
-    now: Trial,
-    of: str,
-    order: list[str],
-    taken: list[str],
-    alone: dict[str, int],
-    held: dict[str, int],
-) -> Way:
-    """So much, neither more nor less."""
-    total = len(taken)
-    most = {key: min(total, alone[key]) for key in order}
+def payment(now: Trial, of: str, series: Series, held: dict[str, int]) -> Way | None:
+    """So much, neither more nor less: as much as the question says."""
+    step: Any = now.state.asking(now.seat)
+    total = int(step.about(now.state)["n"])
+    keys = in_order(series, held)
+    most = {key: min(total, held[key]) for key in keys}
+    if not (1 if of else 2) <= total <= min(MOST_PIECES, sum(most.values())):
+        return None
+    taken: list[str] = []
+    while len(taken) < total:
+        left = [key for key in keys if taken.count(key) < most[key]]
+        taken.append(next_piece(left, series, held, taken))
     rows: list[Row] = []
-    for key in order:
-        least = max(0, total - sum(most[other] for other in order if other != key))
-        rows.append(Row(key, held[key] or most[key], taken.count(key), least, most[key]))
+    for key in keys:
+        least = max(0, total - sum(most[other] for other in keys if other != key))
+        rows.append(Row(key, held[key], taken.count(key), least, most[key]))
     return Way(PAY, now.prompt, of, rows, total, total, total, "")
 
 
@@ -220,9 +228,10 @@ def moves(now: Trial, alone: dict[str, int]) -> Way | None:
 
 
 def by_itself(match: Match, seat: Seat, view: dict[str, Any], is_alone: bool) -> str:
-    """The answer to a question that has only one sensible outcome, or nothing. Some questions are
-    put for the sake of a secret alone (`always_asks`); the moment at which such an answer came
-    would tell it, so it is given only if no other person is there (`is_alone`)."""
+    """The answer to a question that has only one sensible outcome, or nothing: what the game says,
+    or the only answer, unless it is a loss that should be seen. Some questions are put for the
+    sake of a secret alone (`always_asks`); the moment at which such an answer came would tell it,
+    so it is given only if no other person is there (`is_alone`)."""
     state, people = match.state, match.game.people
     step: Any = state.asking(seat)
     if not is_alone and step.always_asks(state):
@@ -230,5 +239,6 @@ def by_itself(match: Match, seat: Seat, view: dict[str, Any], is_alone: bool) ->
     keys = match.legal(seat)
     heard = [event for event in match.events[-LATELY:] if event.is_for(seat)]
     asked = Asked(step.prompt, heard[-1] if heard else None)
-    key = keys[0] if len(keys) == 1 else people.by_itself(view, keys, step.about(state), asked)
-    return "" if people.tone(key, step.prompt) == GRAVE else key
+    if len(keys) > 1:
+        return people.by_itself(view, keys, step.about(state), asked)
+    return "" if people.tone(keys[0], step.prompt) == GRAVE else keys[0]

@@ -187,6 +187,18 @@ async def words(
     return printed(request, "words", game, pack, lang, lambda: info.words_info(found, lang))
 
 
+@public.post("/games/{game}/fit", response_model=m.Fit)
+async def fit(rooms: AllRooms, game: GameId, wanted: m.Planned) -> Any:
+    """Which seats and options go together with a plan for a table."""
+    found = rooms.game(game, wanted.pack)
+    try:
+        found.check_seats(wanted.seats)
+        options = found.full_options(wanted.options)
+    except DataError as error:
+        raise Refused("bad_request", reason=str(error)[:300]) from None
+    return info.fit_info(found, wanted.seats, options, wanted.lang)
+
+
 def printed(
     request: Request, what: str, game: str, pack: str, lang: str, make: Callable[[], Data]
 ) -> Response:
@@ -231,6 +243,14 @@ async def make_table(rooms: AllRooms, wanted: m.NewTable) -> Any:
         raise Refused("unfit", text=words_for(game, wanted.lang).refusal(unfit, NOBODY))
     manners = Manners(wanted.undo, wanted.help)
     return made(await rooms.begin(game, options, guests, manners), guests)
+
+
+@router.post(
+    "/tables/first", status_code=201, response_model=m.TableMade, dependencies=[MakesTable]
+)
+async def make_first_table(rooms: AllRooms, wanted: m.FirstTable) -> Any:
+    """The first game of a game: a gentle table at which everything is explained once."""
+    return made(*await rooms.begin_first(rooms.game(wanted.game), wanted.name))
 
 
 @router.post("/import", status_code=201, response_model=m.TableMade, dependencies=[MakesTable])

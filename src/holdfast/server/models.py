@@ -64,6 +64,22 @@ class NewTable(Strict):
     lang: Lang = "en"
 
 
+class Planned(Strict):
+    """A table that is being thought of."""
+
+    seats: Annotated[int, Field(ge=1, le=8)]
+    options: dict[str, Any] = {}
+    pack: Annotated[str, Field(max_length=40)] = ""
+    lang: Lang = "en"
+
+
+class FirstTable(Strict):
+    """Everything else about a first game is the game's own: seats, bots, options, seed."""
+
+    game: Annotated[str, Field(max_length=40)]
+    name: Name = ""
+
+
 class Imported(Strict):
     """A record or position file, and who continues it; bots against me unless it is said."""
 
@@ -126,8 +142,20 @@ class TableMade(BaseModel):
     seats: list[SeatToken]
 
 
+class Fit(BaseModel):
+    """What goes together: for each number of seats and each value of an option why it would not fit
+    the rest of the plan ("": it fits), the options that change nothing, and who plays together."""
+
+    why: str
+    seats: dict[str, str]
+    options: dict[str, list[str]]
+    idle: list[str]
+    teams: list[str]
+
+
 class SeatInfo(BaseModel):
     seat: int
+    team: str
     name: str
     short: str
     who: Literal["human", "bot"]

@@ -36,6 +36,7 @@ from holdfast.server.seating import (
 )
 from holdfast.server.standing import Standing, named_words, standing_of
 from holdfast.server.store import NotSaved, Row, Statement, Store
+from holdfast.server.teaching import go_on, read_teacher
 from holdfast.server.thinking import Question, Ranked, Thinkers, Turn
 
 LOG = logging.getLogger("holdfast.room")
@@ -124,6 +125,7 @@ class Room:
         self.standing, self.deeds, self.acts = standing, deeds, acts
         self.taken_back = len([act for act in stored.acts if act.what != "choose"])
         self._scores: dict[str, Scores] = {}
+        self.teacher = read_teacher(self.id, self.store, self.match)
         # A change is written down with the next act, and a checkpoint with it.
         kept = stored.checkpoint if self.change is None else None
         self.saved = self.acts if kept is None else kept.n
@@ -382,7 +384,8 @@ class Room:
             if deed is None and not is_private:
                 deed = self._taken_back(done.acts, n)
             entry = self._entry(deed)
-            await self.store.write(*statements, *self._saved(entry))
+            taught = go_on(self.id, self.teacher)
+            await self.store.write(*statements, *taught, *self._saved(entry))
         except NotSaved as error:
             LOG.error("table %s: a choice could not be saved: %s", self.id, error)
             self._put_back()

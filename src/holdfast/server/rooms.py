@@ -21,6 +21,7 @@ from holdfast.core.catalog import DataError
 from holdfast.core.fair import commitment, new_salt
 from holdfast.core.finding import discover, game_names
 from holdfast.core.game import Game
+from holdfast.core.lessons import Plan, first_match, load_plan
 from holdfast.core.record import Match, OldRules, load_position, load_record
 from holdfast.core.rng import Random
 from holdfast.server.manners import USUAL, Manners
@@ -39,6 +40,7 @@ from holdfast.server.seating import BACK, WATCHING, Act, Chair, Changed
 from holdfast.server.settings import Settings
 from holdfast.server.standing import Asleep, Known, read_standing, standing_of
 from holdfast.server.store import NotRead, Row, Statement, Store
+from holdfast.server.teaching import begin_teaching
 from holdfast.server.thinking import Thinkers
 from holdfast.server.tokens import hash_of, is_plausible, new_id, new_token
 
@@ -53,7 +55,13 @@ MOST_IMPORTED = 20_000
 MOST_THOUGHT, MOST_THOUGHT_FOR_OTHERS = 20_000, 4_000
 
 # Levels people choose from; any other bot of ours can be asked for by its name, and the operator's.
-LEVELS = {"random": "random", "greedy": "greedy", "mcts:200": "shrewd", "mcts:2000": "masterly"}
+LEVELS = {
+    "random": "random",
+    "mild": "mild",
+    "greedy": "greedy",
+    "mcts:200": "shrewd",
+    "mcts:2000": "masterly",
+}
 
 ADD_TABLE = (
     "INSERT INTO game_table (id, game, rules, pack, seats, options, seed, position, salt, "
@@ -215,7 +223,7 @@ class Rooms:
             if error.code == NEWER:
                 raise
             self.complain(id, error)
-            raise Refused("broken_table", reason=error.say("en")) from error
+            raise Refused("broken_table", reason=error) from error
         except Exception as error:
             self.complain(id, error)
             raise Refused("broken_table", reason="cannot_be_read") from error
@@ -291,6 +299,18 @@ class Rooms:
         match.origin.update(salt=salt, commitment=commitment(seed, salt))
         return await self._add(Brought(match), guests, manners, is_brought=False)
 
+    async def begin_first(self, game: Game[Any], name: str) -> tuple[Made, list[Guest]]:
+        """The first game of a game. Its seed is the plan's, which anybody can read: so nothing is
+        promised about it, and nobody can ask for another."""
+        plan = load_plan(game.folder)
+        if plan is None:
+            raise Refused("no_first_game", title=game.title)
+        guests = [Guest("bot", bot=bot) for bot in plan.bots]
+        guests.insert(plan.person, Guest("me", name))
+        match = first_match(game, plan)
+        made = await self._add(Brought(match), guests, USUAL, is_brought=False, plan=plan)
+        return made, guests
+
     async def continue_from(
         self,
         brought: Brought,
@@ -310,6 +330,7 @@ class Rooms:
         manners: Manners,
         is_brought: bool,
         is_closed: bool = False,
+        plan: Plan | None = None,
     ) -> Made:
         match, old = brought
         id, created = new_id(), now()
@@ -335,6 +356,8 @@ class Rooms:
         statements.append(standing.save(id))
         if old is not None:
             statements.append(old_record(old, created).save(id, 0))
+        if plan is not None:
+            statements.append(begin_teaching(id, plan, match))
         await self.store.write(*statements)
         room = self.room(id)
         if match.choices:

@@ -21,6 +21,7 @@ from holdfast.server.resuming import Noted
 from holdfast.server.room import Room
 from holdfast.server.seating import WATCHING, Deed
 from holdfast.server.standing import doing_names, tally_of
+from holdfast.server.teaching import lesson_message
 from holdfast.server.ways import ways_message
 
 Message = dict[str, Any]
@@ -51,6 +52,7 @@ def state_in(words: Words, room: Room, seat: int, log: Message) -> Message:
         "redo": redoing(room, seat, words),
         "consent": consenting(room, words),
         "result": result(room, words) if match.over else None,
+        "lesson": lesson_message(room.teacher, seat),
     }
 
 
@@ -162,6 +164,10 @@ def why_not(room: Room, seat: int, key: str, words: Words) -> Message:
     refusal = room.match.refusal(seat, key)
     if refusal is None:
         return {"why": "", "rule": ""}
+    if room.match.waits_for_smaller(seat, key):
+        step: Any = room.match.state.asking(seat)
+        asked = words.prompt(room.match.state, seat)
+        return {"why": phrases(words.lang).say("asked_now", prompt=asked), "rule": step.rule}
     sentence = words.say("refusals", refusal.why, {**refusal.data, "seat": seat})
     return {"why": sentence, "rule": refusal.rule}
 
@@ -277,14 +283,15 @@ def lines(
     room: Room, start: int, end: int, seat: int, words: Words, last: int | None = None
 ) -> list[Message]:
     """Of these events what the seat may read; `more` marks what goes on with the line before, for
-    several choices that were one act are one line. Of `last` events in all: steps of the last
-    sieges or battles come with what was seen then."""
+    several choices that were one act are one line, and so is what is told in one sentence. Of
+    `last` events in all: steps of the last sieges or battles come with what was seen then."""
     events = room.match.events
     told = [n for n in range(start, min(end, len(events))) if events[n].is_for(seat)]
     spans = room.runs.spans(room.match, start)
-    acts = [[n for n in told if first <= n < after] for first, after in spans]
-    going_on = {n for act in acts for n in act[1:]}
+    acts = [[n for n in told if span.first <= n < span.after] for span in spans]
     said = {n: text for act in acts for n, text in said_of(room, act, words)}
+    runs = [act for act, span in zip(acts, spans, strict=True) if span.is_run]
+    going_on = {n for act in runs for n in act[1:]} | {n for n in said if not said[n]}
     scenes = scenes_of(room, seat, start, end, end if last is None else last)
     return [
         {
@@ -413,4 +420,4 @@ def scores_message(room: Room, seat: int, lang: str) -> Message:
     for point in room.scores(lang):
         moment = min(bisect_left(moments, point.n), len(moments) - 1)
         points.append({"label": point.label, "scores": point.scores, "moment": moment})
-    return {"points": points}
+    return {"axis": room.words(lang).table.get("axis", ""), "points": points}

@@ -29,7 +29,7 @@ PATIENCE = 60.0  # seconds for one decision
 CEILING = 2.2  # seconds in which a bot of ours has decided: at the table somebody waits for it
 SIMPLE_BOT = "random"
 QUICK = 500  # what a bot may cost that is asked for quick answers
-COSTS = {"random": 1, "greedy": 20}
+COSTS = {"random": 1, "mild": 20, "greedy": 20}
 
 
 class Question(NamedTuple):

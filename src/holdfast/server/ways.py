@@ -26,7 +26,7 @@ def told(way: Way, match: Match, view: Message, words: Words) -> Message:
         "kind": way.kind,
         "of": way.of,
         "say": words.section("ways").get(way.prompt, ""),
-        "keys": way.keys(),
+        "keys": way.choices(),
         "rows": [row_told(row, way, match, view, words) for row in way.rows],
         "least": way.least,
         "most": way.most,
@@ -37,8 +37,8 @@ def told(way: Way, match: Match, view: Message, words: Words) -> Message:
 
 def row_told(row: Row, way: Way, match: Match, view: Message, words: Words) -> Message:
     one, many = names_of(row.key, way, match, view, words)
-    bounds = {"have": row.have, "take": row.take, "least": row.least, "most": row.most}
-    return {"key": row.key, "one": one, "many": many, **bounds}
+    numbers = {name: getattr(row, name) for name in ("have", "take", "least", "most")}
+    return {"key": row.key, "one": one, "many": many, **numbers}
 
 
 def names_of(key: str, way: Way, match: Match, view: Message, words: Words) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from holdfast.core.game import Game
-from holdfast.core.people import MOVE
+from holdfast.core.people import MOVE, PAY
 from holdfast.core.record import Match, copy_of
 from holdfast.core.rng import Random
 from holdfast.core.ways import GRAVE, Way, by_itself, ways
@@ -37,7 +37,9 @@ def check_seat(match: Match, seat: int, random: Random, where: str) -> set[str]:
         require(same, f"{where}: what could be done at once depends on what is hidden")
     for way in offered:
         for keys in tried(way, random):
-            check_way(match, seat, keys, f"{where}: {way.prompt}")
+            after = check_way(match, seat, keys, f"{where}: {way.prompt}")
+            is_paid = way.kind != PAY or after != way.prompt
+            require(is_paid, f"{where}: {' '.join(keys)} does not pay the whole")
     check_self(match, seat, where)
     return {way.prompt for way in offered}
 
@@ -48,7 +50,7 @@ def tried(way: Way, random: Random) -> list[list[str]]:
         return [[row.key] * row.most for row in way.rows]
     counts = [numbers(way, random) for _ in range(TRIES)]
     by_default = [row.take for row in way.rows]
-    return [way.keys(n) for n in (by_default, *counts) if way.least <= sum(n) <= way.most]
+    return [way.choices(n) for n in (by_default, *counts) if way.least <= sum(n) <= way.most]
 
 
 def numbers(way: Way, random: Random) -> list[int]:
@@ -60,8 +62,9 @@ def numbers(way: Way, random: Random) -> list[int]:
     return found
 
 
-def check_way(match: Match, seat: int, keys: list[str], where: str) -> None:
-    """Each key can be chosen after the one before, which could have been taken back."""
+def check_way(match: Match, seat: int, keys: list[str], where: str) -> str:
+    """Each key can be chosen after the one before, which could have been taken back. Returns what
+    is asked then."""
     trial = Match(match.game, copy_of(match.state), match.origin)
     for at, key in enumerate(keys):
         said = f"{where}: {' '.join(keys)}, {at}"
@@ -70,16 +73,19 @@ def check_way(match: Match, seat: int, keys: list[str], where: str) -> None:
         is_last = at + 1 == len(keys)
         goes_on = trial.can_undo(seat) and not trial.over and bool(trial.state.open[seat])
         require(is_last or goes_on, f"{said} cannot be followed by another")
+    step: Any = trial.state.asking(seat)
+    return str(step.prompt) if step is not None else ""
 
 
 def check_self(match: Match, seat: int, where: str) -> None:
-    """What answers itself is open and not grave; with others at the table it tells no secret."""
+    """What answers itself is open and no lonely loss; among other people it tells no secret."""
     people, view = match.game.people, match.game.rules.view(match.state, seat)
     step: Any = match.state.asking(seat)
     key = by_itself(match, seat, view, is_alone=True)
     if key:
         require(key in match.legal(seat), f"{where}: {key} by itself is not possible")
-        require(people.tone(key, step.prompt) != GRAVE, f"{where}: {key} is grave")
+        is_lost = len(match.legal(seat)) == 1 and people.tone(key, step.prompt) == GRAVE
+        require(not is_lost, f"{where}: {key} is a loss that nobody sees")
     if step.always_asks(match.state):
         among_others = by_itself(match, seat, view, is_alone=False)
         require(not among_others, f"{where}: {among_others} by itself tells a secret")

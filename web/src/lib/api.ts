@@ -6,6 +6,7 @@ import { speak } from './i18n.svelte'
 import type {
   CardsAnswer,
   CoreAnswer,
+  Fit,
   GamesAnswer,
   GameWords,
   Lang,
@@ -106,7 +107,10 @@ export const api = {
   words: (game: string, lang: Lang, pack = '') =>
     call<GameWords>(inGame(game, 'words'), { query: { lang, pack: pack || undefined } }),
 
+  fit: (game: string, body: { seats: number; options: Record<string, unknown>; pack: string; lang: Lang }) =>
+    call<Fit>(inGame(game, 'fit'), { body }),
   makeTable: (body: NewTable) => call<TableMade>('/tables', { body }),
+  firstTable: (body: { game: string; name: string }) => call<TableMade>('/tables/first', { body }),
   importFile: (body: ImportBody) => call<TableMade>('/import', { body }),
   branch: (token: string, body: BranchBody) => call<TableMade>('/table/branch', { token, body }),
 

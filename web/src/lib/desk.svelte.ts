@@ -2,7 +2,11 @@
 
 import { GameData } from './gamedata.svelte'
 import { speak } from './i18n.svelte'
+import { Paying } from '../pay/paying.svelte'
 import { Session } from './session.svelte'
+import { Guard } from '../table/bar/guard'
+import { Pointing } from '../table/bar/pointing.svelte'
+import type { Lessons } from '../lesson/lesson.svelte'
 import type { Ask, Counter, Lang, Line, MomentAnswer, Option, Seat, State, Story } from './types'
 
 export type PanelName = 'rules' | 'cards' | 'chronicle' | 'menu' | 'keyboard'
@@ -19,8 +23,10 @@ const NOTHING: ReadonlyMap<string, Option> = new Map()
 
 export class Desk {
   readonly session: Session
+  readonly paying: Paying
   data: GameData | null = $state.raw(null)
   panel: PanelName | null = $state(null)
+  lessons: Lessons | null = null // of a first game
   find = $state('') // ruling or card the panel opens with
   large: Seat | null = $state(null)
   lit: ReadonlySet<string> = $state.raw(new Set())
@@ -31,9 +37,16 @@ export class Desk {
   story: Story | null = $state.raw(null) // what the board still tells
   counters: Counter[] = $state.raw([]) // how an offer can be answered on the board
   asides = $state(false) // the list of what can be done beside
+  list: 'auto' | 'open' | 'shut' = $state('auto') // that of the answers; auto: as the question needs it
+  listed = $state(false) // it is open
+  placed: ReadonlySet<string> = $state.raw(new Set()) // answers that have a piece on the board
+  decided = $state(0) // how often something was chosen here
+  readonly pointing = new Pointing()
+  readonly guard = new Guard()
 
   constructor(id: string) {
     this.session = new Session(id)
+    this.paying = new Paying(id)
   }
 
   /** What the board shows: a moment of the past, or now. */
@@ -95,10 +108,18 @@ export class Desk {
     this.counters = ways
   }
 
+  /** A choice, with its price if it has one. */
   act = (key: string): void => {
+    const ask = this.session.current?.shown?.ask
+    this.actAll(this.paying.keys(ask, key))
+  }
+
+  /** One choice, or several as one act. */
+  actAll = (keys: string | string[]): void => {
     this.whyNot = null
     this.asides = false
-    if (!this.replay) this.session.current?.choose(key)
+    this.decided += 1
+    if (!this.replay) this.session.current?.choose(keys)
   }
 
   why = async (key: string, at: Element): Promise<void> => {
@@ -141,7 +162,10 @@ export class Desk {
   /** Escape: one thing after another, from the top of the pile. */
   close(): boolean {
     if (this.whyNot) this.whyNot = null
+    else if (this.paying.slip) this.paying.slip = ''
     else if (this.asides) this.asides = false
+    else if (this.listed) this.list = 'shut'
+    else if (this.pointing.proposed) this.pointing.clear()
     else if (this.panel) this.panel = null
     else if (this.isTelling) this.goOn()
     else if (this.session.current?.behind) this.session.current.skip()

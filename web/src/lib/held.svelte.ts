@@ -43,6 +43,7 @@ export class Held {
   hinting = $state(false)
   status: LineStatus = $state('connecting')
   trouble = $state('') // the link does not work any more
+  tookBack = $state(false) // the last it did was to take something back
   behind = $state(0) // states that wait to be shown
   telling: Telling | null = $state.raw(null) // what is shown before it is told
   spoken = $state(0) // lines that were told to those who listen while they were shown
@@ -96,6 +97,7 @@ export class Held {
     if (seen.ask?.n !== newest.ask?.n) return this.skip()
     this.skip()
     this.said = ''
+    this.tookBack = false
     this.since = this.log.length
     const id = this.line.choose(seen.n, keys)
     this.pending = rest.length > 0 ? { n: seen.n, id, key, rest } : { n: seen.n, id, key }
@@ -103,6 +105,7 @@ export class Held {
 
   undo(): void {
     this.skip()
+    this.tookBack = true
     if (this.newest?.undo) this.line.act({ n: this.newest.n, undo: true })
   }
 

@@ -39,6 +39,7 @@ const state = (n: number, from: number, lines: Line[], asks = false, more: Parti
   undo: null,
   redo: null,
   consent: null,
+  lesson: null,
   result: null,
   log: { from, lines },
   beside: [],

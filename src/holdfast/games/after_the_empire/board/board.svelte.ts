@@ -57,6 +57,13 @@ export class Board extends KitBoard<TableView, CardFacts> {
   where = (post: string): string => this.props.words.counted[post]?.[0] ?? this.word(post)
   goods = this.counts
 
+  /** The one thing that can be built at a place is built; of several one is chosen among their buttons. */
+  work(works: string[], at: Element): void {
+    const [first, ...more] = works
+    if (first && more.length === 0) this.props.act(first)
+    else at.closest('.board')?.querySelector<HTMLElement>(`.chip[data-key="${first}"]`)?.focus()
+  }
+
   // Troops
 
   get isMoving(): boolean {

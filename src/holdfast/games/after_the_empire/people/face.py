@@ -56,6 +56,7 @@ class RealmPeople(People):
     series = (
         Series("sow", GROUP, "sow", order=LEAST, end="done"),
         Series("mend", GROUP, "repair", end="done"),
+        Series("stockpile", MOVE, "repair"),
         Series("deploy", MOVE, "soldier mercenary"),
         Series("token_moves", MOVE, "soldier mercenary"),
         Series("free_moves", MOVE, "soldier mercenary"),
@@ -110,17 +111,13 @@ class RealmPeople(People):
         return tones.tempting(view, keys)
 
     def held(self, view: dict[str, Any], key: str) -> int:
-        """Of a farm its level."""
         verb, _, field = key.partition(":")
-        if verb != "sow":
-            return 0
-        levels = {at["side"]: at["farm"] for at in view["castles"][view["seat"]]["sides"]}
-        return int(levels[field])
+        return selves.risk(view, field) if verb == "sow" else 0
 
     def by_itself(
         self, view: dict[str, Any], keys: list[str], about: dict[str, object], asked: Asked
     ) -> str:
-        return selves.by_itself(keys, about, asked)
+        return selves.by_itself(view, keys, about, asked)
 
     def scores(self, view: dict[str, Any]) -> list[int]:
         """The gold trackers; at the end the final scores (AE-93)."""

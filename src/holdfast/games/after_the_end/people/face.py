@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from holdfast.core.journal import Event
-from holdfast.core.people import LEAST, MOST, PAY, Asked, People, Series, Tally
+from holdfast.core.people import Asked, People, Tally
 from holdfast.core.plan import Plan
 from holdfast.core.words import Words
 from holdfast.games.after_the_end.cards.loading import Loaded
@@ -44,11 +44,6 @@ class ColonyPeople(People):
         "looted",
         "wall_lost",
     )
-    series = (
-        Series("pay", PAY, "pay", order=MOST, after="buy"),
-        Series("take", PAY, "take", order=LEAST),
-    )
-    counted = "gained=resource"
     films = "won raid wall_damaged wall_lost wounded died looted spared guarded"
     beats = "raid=stamp:threat died=stamp:dead passed_short=stamp:exhaust"
     sounds = (
@@ -88,10 +83,6 @@ class ColonyPeople(People):
 
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
         return tones.tempting(view, keys)
-
-    def held(self, view: dict[str, Any], key: str) -> int:
-        store: dict[str, int] = view["colonies"][view["seat"]]["store"]
-        return store.get(key.partition(":")[2], 0)
 
     def by_itself(
         self, view: dict[str, Any], keys: list[str], about: dict[str, object], asked: Asked

@@ -134,8 +134,8 @@ class CampaignPeople(People):
         verb, _, field = key.partition(":")
         if verb != "give_up":
             return 0
-        wares: dict[str, int] = view["colony"]["communities"][view["seat"]]["stock"]
-        return wares[field]
+        own = view["colony"]["communities"][view["seat"]]
+        return int(own["stock"][field]) - int(own["only"][field])
 
     def is_alarm(self, event: Event, seat: int) -> bool:
         """Whoever attacks, Invaders or another team, is not the one to be alarmed."""

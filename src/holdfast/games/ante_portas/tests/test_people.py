@@ -9,6 +9,7 @@ import pytest
 from holdfast import Match
 from holdfast.core.agenda import Ask, Share
 from holdfast.core.drawing import plain
+from holdfast.core.journal import Event
 from holdfast.core.rng import Random
 from holdfast.core.words import words_for
 from holdfast.games.ante_portas.people.chart import draw_map, short_name
@@ -405,6 +406,15 @@ def test_the_course_counts_every_invader(seats: int, scenario: str) -> None:
         drawn = plain(game().people.paint_result(m.view(-1), m.events, m.words(lang)))
         assert len(drawn.splitlines()) == 4 + len(course.rows)
         assert max(len(line) for line in drawn.splitlines()[1:]) <= 80
+
+
+def test_the_course_has_no_column_of_zeros() -> None:
+    told = [Event("summer", "", -1, {"n": 1}, None), Event("battle_held", "", -1, {}, None)]
+    course = game().people.tally(fresh(1).view(-1), told, words_for(game(), "en")).ledger
+    assert course is not None
+    assert course.columns == ["Battles held"]
+    assert course.rows == [("Year 1, summer", [1]), ("In all", [1])]
+    assert game().people.tally(fresh(1).view(-1), told[:1], words_for(game(), "en")).ledger is None
 
 
 def test_the_course_names_eras_and_teams_have_none() -> None:
