@@ -299,7 +299,7 @@ def test_the_battle_is_played_step_by_step(server: ServerProcess, sit: Sit) -> N
         one.page.get_by_role("button", name="One step on").first.click()
     expect(one.page.locator("main .strengths b")).to_have_text(["3", "3"])
     one.page.get_by_label("Pace").first.select_option("quick")
-    one.page.get_by_role("button", name="Go on").click()
+    one.page.get_by_role("button", name="Go on").first.click()
     one.until(lambda: not one.page.locator("main .report.staged").count())
 
 

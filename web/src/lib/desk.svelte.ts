@@ -1,5 +1,6 @@
 /** What lies on the screen of a table: panels, the moment looked back at, answers to "why not?". */
 
+import { Since } from '../moments/since.svelte'
 import { GameData } from './gamedata.svelte'
 import { speak } from './i18n.svelte'
 import { Paying } from '../pay/paying.svelte'
@@ -44,8 +45,15 @@ export class Desk {
   readonly pointing = new Pointing()
   readonly guard = new Guard()
 
+  readonly since: Since // what the others did, marked on the board
+
   constructor(id: string) {
     this.session = new Session(id)
+    this.since = new Since(() => {
+      const held = this.session.current
+      const isOpen = !this.isTelling && !this.replay && held?.shown?.ask != null && !held.hasAnswered
+      return { log: held?.log ?? [], since: held?.since ?? 0, seat: held?.seat ?? -1, isOpen }
+    })
     this.paying = new Paying(id)
   }
 
@@ -168,6 +176,7 @@ export class Desk {
     else if (this.pointing.proposed) this.pointing.clear()
     else if (this.panel) this.panel = null
     else if (this.isTelling) this.goOn()
+    else if (this.since.close()) return true
     else if (this.session.current?.behind) this.session.current.skip()
     else return false
     return true

@@ -5,7 +5,21 @@ const CHOICES = '123456789abdefijkmnopqstvwxyz' // without g: it belongs to the 
 
 export type Command =
   | { do: 'choose'; index: number }
-  | { do: 'undo' | 'redo' | 'beside' | 'why' | 'chronicle' | 'rules' | 'cards' | 'hint' | 'close' | 'list' }
+  | {
+      do:
+        | 'undo'
+        | 'redo'
+        | 'beside'
+        | 'why'
+        | 'chronicle'
+        | 'rules'
+        | 'cards'
+        | 'hint'
+        | 'close'
+        | 'list'
+        | 'page_back'
+        | 'page_on'
+    }
 
 const COMMANDS: Record<string, Exclude<Command, { do: 'choose' }>['do']> = {
   u: 'undo',
@@ -17,6 +31,8 @@ const COMMANDS: Record<string, Exclude<Command, { do: 'choose' }>['do']> = {
   h: 'hint',
   Escape: 'close',
   ' ': 'list',
+  '[': 'page_back',
+  ']': 'page_on',
 }
 
 /** The key that stands in the corner of an option, or "". */

@@ -13,6 +13,7 @@ export interface Prefs {
   letters: boolean // single keys are shortcuts
   notify: boolean // a browser notification when it is my turn
   pace: string // of bots, films and beats: slow, even, quick, wait (moments/pace)
+  volume: number | null // of sounds, 0 to 1; null: as it suits the device
   name: string // how this person likes to be called
 }
 
@@ -25,6 +26,7 @@ const defaults: Prefs = {
   letters: true,
   notify: false,
   pace: 'even',
+  volume: null,
   name: '',
 }
 
