@@ -134,7 +134,8 @@ export function remembered({ parts }: Finished): { label: string; n: number } | 
 
 // Files
 
-export const written = (games: readonly Finished[]): string => JSON.stringify({ kind: KIND, version: 1, games }, null, 1)
+export const written = (games: readonly Finished[]): string =>
+  JSON.stringify({ kind: KIND, version: 1, games }, null, 1)
 
 /** A file of another browser, or what is stored here; null if it is something else. */
 export function parsed(text: string | null): Finished[] | null {

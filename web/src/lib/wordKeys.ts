@@ -82,6 +82,8 @@ export interface WordKeys {
     | 'go_on'
     | 'only_one'
     | 'only_stop'
+    | 'by_order'
+    | 'order_end'
     | 'sent'
     | 'kept'
     | 'hint_thinking'
@@ -464,4 +466,14 @@ export interface WordKeys {
     | 'weight_said'
     | 'first'
     | 'first_note'
+  orders:
+    | 'title'
+    | 'each_time'
+    | 'phase'
+    | 'ever'
+    | 'phase_said'
+    | 'alarm_said'
+    | 'ever_said'
+    | 'end'
+    | 'standing'
 }
