@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { Ask, SeriesWay } from '../lib/types'
-import { allOf, askedWay, canStep, isWhole, keysOf, orderOf, sayOf, selfKey, stepped, timesOf, usual, wayOf } from './ways'
+import {
+  allOf,
+  askedWay,
+  canStep,
+  isWhole,
+  keysOf,
+  orderOf,
+  sayOf,
+  selfKey,
+  stepped,
+  timesOf,
+  usual,
+  wayOf,
+} from './ways'
 
 const row = (key: string, one: string, take: number, least: number, most: number) => ({
   key,
