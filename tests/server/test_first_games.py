@@ -45,7 +45,8 @@ async def test_a_first_game_is_the_games_own(house: House, game: str) -> None:
 
 async def test_nobody_asks_for_a_seed_of_his_own(house: House) -> None:
     wanted = {"game": "empires-end", "name": "Ines"}
-    for more in ({"seed": 7}, {"options": {"blitz": True}}, {"seats": []}):
+    others: list[Json] = [{"seed": 7}, {"options": {"blitz": True}}, {"seats": []}]
+    for more in others:
         error_of(await house.api.post("/api/tables/first", {**wanted, **more}), 422)
     error_of(await house.api.post("/api/tables/first", {"game": "chess"}), 404)
     table = {"game": "empires-end", "seats": [{"who": "me"}, {"who": "bot"}], "seed": 7}
