@@ -93,6 +93,13 @@ def forecasts(games: int) -> Iterator[Task]:
             yield Task(f"{id}, forecasts of {n} games from {first}", command, is_alone=False)
 
 
+def lessons(games: int) -> Iterator[Task]:
+    """So many first games of each, played by anything and with sense: all is taught, once."""
+    for id in holdfast.games():
+        command = [PYTHON, "-m", "tests.first_games", id, "--games", str(games)]
+        yield Task(f"{id}, lessons of {games} first games", command, is_alone=False)
+
+
 def leaks(games: int) -> Iterator[Task]:
     """Whole games through the server: nobody is sent what he may not know."""
     command = [PYTHON, "benchmarks/leaks.py", "--games", str(games)]
@@ -141,6 +148,7 @@ PARTS: dict[str, tuple[Callable[[int], Iterator[Task]], int]] = {
     "files": (files, 60_000),
     "scenes": (scenes, 1000),
     "forecasts": (forecasts, 1000),
+    "lessons": (lessons, 200),
     "leaks": (leaks, 20),
     "kills": (kills, 50),
     "browser": (browser, 1),

@@ -25,6 +25,7 @@ from holdfast.cli.arguments import (
 from holdfast.cli.replay import where_it_ends
 from holdfast.cli.terminal import open_console, program
 from holdfast.core.game import Game
+from holdfast.core.lessons import Teacher, first_match, plan_of
 from holdfast.core.record import Match, OldRules
 
 HUMAN = "human"
@@ -36,8 +37,8 @@ def play(
         str | None,
         typer.Option(
             metavar="WHO,WHO,…",
-            help="Who sits where: human, random, greedy, mcts, mcts:500, mcts:200ms, or a bot of "
-            "your own, file.py:Class. One human and two greedy bots unless given.",
+            help="Who sits where: human, random, mild, greedy, mcts, mcts:500, mcts:200ms, or a "
+            "bot of your own, file.py:Class. One human and two greedy bots unless given.",
         ),
     ] = None,
     seed: Annotated[
@@ -49,6 +50,10 @@ def play(
     load: Annotated[
         str | None, typer.Option(metavar="FILE", help="Go on from a saved position or record.")
     ] = None,
+    first: Annotated[
+        bool,
+        typer.Option("--first", help="The first game: a gentle table at which all is explained."),
+    ] = False,
     hints: Annotated[str, typer.Option(metavar="BOT", help="Who gives hints.")] = "mcts:500ms",
     no_color: NoColor = False,
 ) -> None:
@@ -62,6 +67,8 @@ def play(
 
       holdfast play empires-end
 
+      holdfast play empires-end --first
+
       holdfast play empires-end --seats human,greedy,mcts --seed 7 --lang de
 
       holdfast play empires-end --seats human,human --option blitz=true
@@ -72,7 +79,16 @@ def play(
 
     check_language(lang)
     played = open_game(game, pack, lang)
-    if load is None:
+    teacher = None
+    if first:
+        if seats or seed is not None or option or load or pack:
+            raise complaint(lang, "first_has_all")
+        with checking_arguments():
+            plan = plan_of(played)
+            match = first_match(played, plan)
+        players = [*plan.bots[: plan.person], HUMAN, *plan.bots[plan.person :]]
+        teacher = Teacher(plan, match)
+    elif load is None:
         players = read_players(played, seats or "human,greedy,greedy")
         with checking_arguments():
             match = played.match(len(players), seed, read_options(played, option))
@@ -84,7 +100,7 @@ def play(
             raise complaint(lang, "other_seats", file=load, n=match.seats, named=len(players))
     match.lang = lang
     command = again(played, players, lang, pack)
-    Sitting(match, players, open_console(no_color), command, check_bot(hints)).play()
+    Sitting(match, players, open_console(no_color), command, check_bot(hints), teacher).play()
 
 
 def read_players(game: Game[Any], text: str) -> list[str]:

@@ -298,8 +298,8 @@ class Match:
         return why_not(self.game.choices, self.state, seat, choice)
 
     def waits_for_smaller(self, seat: Seat, key: str | SupportsIndex) -> bool:
-        """Whether such a choice answers the question that this seat is in the middle of: first comes
-        the smaller one that is asked now, such as what to pay with."""
+        """Whether such a choice answers the question that this seat is in the middle of: the
+        smaller one that is asked now, such as what to pay with, comes first."""
         step = self.state.asking(seat)
         if not isinstance(step, Ask) or not step.is_within():
             return False

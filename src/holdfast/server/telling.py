@@ -200,19 +200,31 @@ def undoing(room: Room, seat: int, words: Words) -> Message | None:
     is_free = room.can_undo_freely(seat)
     if not is_free and room.manners.undo != "consent":
         return None
-    return {"what": together(room.match.choices[last[0]][1], len(last), words), "free": is_free}
+    key = room.match.choices[last[0]][1]
+    first = named(room, room.match.at(last[0]), seat, key, words)
+    return {"what": together(first, len(last), words), "free": is_free}
 
 
 def redoing(room: Room, seat: int, words: Words) -> Message | None:
     taken_back = room.match.taken_back(seat)
     if taken_back is None:
         return None
-    return {"what": together(taken_back, room.runs.taken_by(seat), words)}
+    first = named(room, room.match.state, seat, taken_back, words)
+    return {"what": together(first, room.runs.taken_by(seat), words)}
 
 
-def together(key: str, count: int, words: Words) -> str:
+def named(room: Room, then: State, seat: int, key: str, words: Words) -> str:
+    """A choice in words; "Done" says nothing without what was asked."""
+    choice = words.choice(key)
+    step: Any = then.asking(seat)
+    if step is None or room.game.people.tone(key, step.prompt) != "finish":
+        return choice
+    asked = words.prompt(then, seat).partition(": ")[0].rstrip(".")
+    return phrases(words.lang).say("finished", what=choice, prompt=asked)
+
+
+def together(first: str, count: int, words: Words) -> str:
     """Several choices in words: the first of them, and how many more."""
-    first = words.choice(key)
     more = phrases(words.lang).say("and_more", n=count - 1) if count > 1 else ""
     return f"{first} {more}".strip()
 

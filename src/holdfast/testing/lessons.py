@@ -9,11 +9,11 @@ from typing import Any
 from holdfast.bots import make_bot
 from holdfast.core.catalog import Reader
 from holdfast.core.game import Game
-from holdfast.core.languages import LANGUAGES
+from holdfast.core.languages import FIRST, LANGUAGES
 from holdfast.core.lessons import Lesson, Moment, Plan, Teacher, first_match, plan_of, read_when
 from holdfast.core.words import own_words, words_for
 
-LONGEST = {"en": 220, "de": 250}  # letters; other languages as German
+LONGEST, LONGEST_ENGLISH = 250, 220  # letters of a lesson
 SENTENCES = re.compile(r"[.!?](?:[“”\"’)]*)(?:\s|$)")
 ENOUGH = 0.9  # of the topics
 MOST_DECISIONS = 3000
@@ -47,7 +47,7 @@ def said_badly(game: Game[Any], plan: Plan, lang: str) -> list[str]:
     found = [f"{lang}: {id} is not said" for id in sorted(ids - said.keys())]
     found += [f"{lang}: {id} is said for nothing" for id in sorted(said.keys() - ids)]
     for id, text in said.items():
-        most = LONGEST.get(lang, LONGEST["de"])
+        most = LONGEST_ENGLISH if lang == FIRST else LONGEST
         if len(text) > most:
             found.append(f"{lang}: {id} has {len(text)} letters, not {most}")
         if not 1 <= len(SENTENCES.findall(text)) <= 2:

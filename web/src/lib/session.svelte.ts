@@ -5,6 +5,7 @@ import { chairs } from './entries'
 import { Held } from './held.svelte'
 import { forget, remember, tokensFor, type MineEntry } from './mine.svelte'
 import { tellTurn } from './notify'
+import { Standing } from '../orders/standing.svelte'
 import { motion } from './theme.svelte'
 import { whoseScreen } from './turns'
 import type { Seat, State, TableInfo } from './types'
@@ -15,12 +16,14 @@ export class Session {
   held: Held[] = $state.raw([])
   current: Held | null = $state.raw(null)
   curtain: Held | null = $state.raw(null) // the seat that should take over the screen
+  private standing = new Map<Seat, Standing>()
   private drop: ReturnType<typeof setTimeout> | undefined
   private told = new Map<Seat, number>() // last decision that was announced, by seat
   private visit: { held: Held; since: number } | null = $state.raw(null) // has the screen though another is asked
 
   constructor(readonly id: string) {
     this.held = chairs(tokensFor(id)).map((entry) => this.hold(entry))
+    for (const one of this.held) if (one.seat >= 0) this.standing.set(one.seat, new Standing(id, one))
     if (this.held.length === 1) this.current = this.held[0] ?? null
   }
 
@@ -40,6 +43,11 @@ export class Session {
 
   get state(): State | null {
     return this.current?.shown ?? null
+  }
+
+  /** The standing orders of whoever has the screen. */
+  get orders(): Standing | null {
+    return this.standing.get(this.current?.seat ?? -1) ?? null
   }
 
   get isHotSeat(): boolean {

@@ -79,6 +79,8 @@ export interface WordKeys {
     | 'so_far'
     | 'only_one'
     | 'only_stop'
+    | 'by_order'
+    | 'order_end'
     | 'sent'
     | 'kept'
     | 'hint_thinking'
@@ -483,4 +485,14 @@ export interface WordKeys {
     | 'weight_said'
     | 'first'
     | 'first_note'
+  orders:
+    | 'title'
+    | 'each_time'
+    | 'phase'
+    | 'ever'
+    | 'phase_said'
+    | 'alarm_said'
+    | 'ever_said'
+    | 'end'
+    | 'standing'
 }

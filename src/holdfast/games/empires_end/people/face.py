@@ -58,6 +58,9 @@ class EmpirePeople(People):
     ) -> str:
         return result.draw_result(view, events, words, self.text_of, width)
 
+    def label(self, view: dict[str, Any], key: str, words: Words, prompt: str) -> str:
+        return tones.label(view, key, words)
+
     def note(self, view: dict[str, Any], key: str, words: Words, about: dict[str, object]) -> str:
         return notes.note(view, key, words, self.text_of, about)
 
@@ -82,8 +85,10 @@ class EmpirePeople(People):
         return view["final"] or [empire["score"] for empire in view["empires"]]
 
     def worth(self, view: dict[str, Any]) -> list[int]:
-        """The score marker and the locations that stand."""
-        worth = [empire["score"] + empire["standing"] for empire in view["empires"]]
+        """The score marker, the locations that stand, and end-of-game innovations, as far as one
+        may know them."""
+        parts = ("score", "standing", "end")
+        worth = [sum(empire[part] for part in parts) for empire in view["empires"]]
         return view["final"] or worth
 
     def tally(self, view: dict[str, Any], events: list[Event], words: Words) -> Tally:

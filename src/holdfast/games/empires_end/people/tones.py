@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
+from holdfast.core.words import Words
 from holdfast.games.empires_end.people.text import View
-from holdfast.games.empires_end.rules.names import GOODS
+from holdfast.games.empires_end.rules.names import GOODS, SLOTS
 
 GRAVE = ("accept", "suffer", "destroy", "buy")
 FINISHING = ("done", "keep", "collect")
@@ -15,6 +16,14 @@ def tone(key: str) -> str:
     if verb in GRAVE:
         return "grave"
     return "finish" if verb in FINISHING else ""
+
+
+def label(view: View, key: str, words: Words) -> str:
+    """Of two disasters each is called by its name: they do not lie left and right everywhere."""
+    verb, _, slot = key.partition(":")
+    cards = [disaster["card"] for disaster in view["disasters"]]
+    card = cards[SLOTS.index(slot)] if verb == "face" and len(cards) == len(SLOTS) else None
+    return words.choice(f"{verb}:{card}" if card else key)
 
 
 def tempting(view: View, keys: list[str]) -> list[str]:
