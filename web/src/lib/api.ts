@@ -52,7 +52,8 @@ export interface BranchBody {
   seats: Seats
   lang: Lang
 }
-export type SeatChange = { who: 'bot'; bot: string } | { who: 'human' }
+export type SeatChange =
+  { who: 'bot'; bot: string; until?: 'turn' | 'phase' | 'back'; pace?: string } | { who: 'human' }
 
 const say = speak('shell')
 

@@ -150,6 +150,7 @@ export interface SeatInfo {
   who: 'human' | 'bot'
   bot: string // spec of the bot ("greedy"); for a human seat lent to a bot as well
   taken: boolean // a human has sat down here (always true for bots)
+  until?: 'turn' | 'phase' | 'back' // when a lent seat is its person's again
   lent: boolean // a human's seat that a bot plays for the time being
   here: boolean // connected now
   team?: string // the letter of the team, where some play together against others; else ""
