@@ -92,6 +92,15 @@ export class Desk {
   }
 
   /** A choice, with its price if it has one. */
+  private isAsking = false
+
+  /** What is pressed meanwhile is asked about, and not done. */
+  onlyAsking(press: () => void): void {
+    this.isAsking = true
+    press()
+    this.isAsking = false
+  }
+
   act = (key: string): void => {
     const ask = this.session.current?.shown?.ask
     this.actAll(this.paying.keys(ask, key))
@@ -99,6 +108,7 @@ export class Desk {
 
   /** One choice, or several as one act. */
   actAll = (keys: string | string[]): void => {
+    if (this.isAsking) return
     this.whyNot = null
     this.asides = false
     this.decided += 1
