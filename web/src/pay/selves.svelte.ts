@@ -10,7 +10,7 @@ const KEY = 'holdfast.asked_again'
 
 export class Selves {
   asked: readonly string[] = $state.raw(read()) // "game:question"
-  told: { what: string; option: Option } | null = $state.raw(null) // what answered itself last
+  told: { n: number; what: string; option: Option } | null = $state.raw(null) // what answered itself last
   private lines: readonly number[] = $state.raw([]) // of the chronicle, which tell of it
 
   /** What answers this question, if nothing speaks against it. After an undo it is asked. */
@@ -24,7 +24,7 @@ export class Selves {
 
   give(game: string, held: Held, ask: Ask, option: Option): void {
     this.lines = [...this.lines.filter((k) => k < held.log.length), held.log.length]
-    this.told = { what: `${game}:${ask.what}`, option }
+    this.told = { n: ask.n, what: `${game}:${ask.what}`, option }
     held.choose(option.key)
   }
 
