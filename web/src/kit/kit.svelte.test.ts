@@ -297,13 +297,16 @@ describe('motion', () => {
       { kind: 'turn' as const, at: ['wheat'] },
     ]
     const moving = made({})
+    const stamped = (motion: Motion) => motion.sheet?.querySelector('b')?.dataset.stamp
     moving.motion.show(moves)
-    expect(moving.animations).toHaveLength(2)
+    expect([moving.animations.length, stamped(moving.motion)]).toEqual([1, 'ink'])
     moving.motion.skip()
-    expect(moving.ended).toHaveBeenCalledTimes(2)
+    expect(moving.ended).toHaveBeenCalledTimes(1)
+    expect(stamped(moving.motion)).toBeUndefined()
     const still = made({ motion: false })
     still.motion.show(moves)
-    expect(still.animations).toHaveLength(1)
+    expect([still.animations.length, stamped(still.motion)]).toEqual([0, 'ink'])
+    still.motion.skip()
     for (const { stop } of [moving, still]) stop()
   })
 

@@ -1,6 +1,7 @@
 /** The movements on a board: where everything was, what the news look like, and how they are ended at once. */
 
 import { untrack } from 'svelte'
+import { lookBefore } from '../lib/drawing'
 import { MOST, perform, remember, type Move, type Rects } from '../lib/moves'
 import type { Line } from '../lib/types'
 import icons from '../ui/icons.svg?url'
@@ -38,6 +39,7 @@ export class Motion {
   sheet: HTMLElement | undefined = $state()
   layer: HTMLElement | undefined = $state()
   private before: Rects = new Map()
+  private hasLooked = false // since the last drawing
   private end = () => {}
 
   /** `drawn` reads what else than the view is drawn anew. */
@@ -46,10 +48,18 @@ export class Motion {
     private readonly symbol: (icon: string) => string,
     drawn: () => unknown = () => null,
   ) {
+    $effect(() => lookBefore(this.look))
     $effect.pre(() => {
       void [board.view, drawn()]
-      if (this.sheet) this.before = remember(this.sheet)
+      if (!this.hasLooked) this.look()
+      this.hasLooked = false
     })
+  }
+
+  private look = (): void => {
+    if (!this.sheet) return
+    this.before = remember(this.sheet)
+    this.hasLooked = true
   }
 
   /** From now on the news are shown so. */

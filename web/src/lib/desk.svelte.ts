@@ -59,19 +59,19 @@ export class Desk {
   }
 
   /** Legal choices by key; none while looking back, or while an answer is on its way. */
-  get open(): ReadonlyMap<string, Option> {
+  readonly open: ReadonlyMap<string, Option> = $derived.by(() => {
     const held = this.session.current
     if (this.replay || !held || held.hasAnswered) return NOTHING
     const options = held.shown?.ask?.options ?? []
     return new Map(options.map((option) => [option.key, option]))
-  }
+  })
 
   /** What can be done beside, though nothing is asked. */
-  get beside(): ReadonlyMap<string, Option> {
+  readonly beside: ReadonlyMap<string, Option> = $derived.by(() => {
     const held = this.session.current
-    if (this.replay || !held) return NOTHING
-    return new Map((held.shown?.beside ?? []).map((option) => [option.key, option]))
-  }
+    const beside = this.replay ? [] : (held?.shown?.beside ?? [])
+    return beside.length > 0 ? new Map(beside.map((option) => [option.key, option])) : NOTHING
+  })
 
   get asked(): Ask | null {
     return this.open.size > 0 ? (this.session.current?.shown?.ask ?? null) : null

@@ -1,5 +1,6 @@
 /** One chair of the table that this browser holds: what it knows, what it said, what it waits for. */
 
+import { beforeDrawing } from './drawing'
 import { language } from './i18n.svelte'
 import { grow, sinceOwn } from './log'
 import { Pacer } from './pacing'
@@ -203,6 +204,7 @@ export class Held {
     this.behind = this.pacer.length
     if (!last) return
     const first = this.shown === null
+    beforeDrawing()
     let news: Line[] = []
     let log = this.log
     for (const { log: piece } of states) {
