@@ -50,6 +50,7 @@ export function perform(stage: Stage, moves: Move[], before: Rects, wait = 0): (
 interface Look {
   find: (names: string[]) => HTMLElement | null
   rect: (element: Element) => DOMRect
+  isSeen: (...rects: DOMRect[]) => boolean // what moves where nobody looks costs a style in every picture
 }
 
 function seen(root: HTMLElement): Look {
@@ -64,7 +65,12 @@ function seen(root: HTMLElement): Look {
     rects.set(element, found)
     return found
   }
-  return { find: (names) => named.get(names.find((name) => named.has(name)) ?? '') ?? null, rect }
+  const find = (names: string[]) => named.get(names.find((name) => named.has(name)) ?? '') ?? null
+  const isSeen = (...places: DOMRect[]) => {
+    const { top, bottom, left, right } = rect(root.closest('main') ?? root)
+    return places.some((one) => one.bottom >= top && one.top <= bottom && one.right >= left && one.left <= right)
+  }
+  return { find, rect, isSeen }
 }
 
 type Begin = () => Moving
@@ -74,11 +80,12 @@ function prepare(stage: Stage, move: Move, before: Rects, delay: number, look: L
     const from = before.get(move.from[0] ?? '') ?? rectOf(look, move.from, before)
     const to = rectOf(look, move.to, before)
     const origin = look.rect(stage.root)
-    return from && to ? () => fly(stage, move.icon, from, to, origin, delay) : null
+    return from && to && look.isSeen(from, to) ? () => fly(stage, move.icon, from, to, origin, delay) : null
   }
   const element = look.find(move.at)
   if (!element) return null
   if (move.kind === 'stamp') return () => stamp(element, move.tone, delay)
+  if (!look.isSeen(look.rect(element))) return null
   if (move.kind === 'turn') return () => turn(element, delay)
   if (move.kind === 'slide') return () => slide(element, delay)
   const from = before.get(move.at[0] ?? '')
