@@ -2,7 +2,8 @@
 
 import { untrack } from 'svelte'
 import { lookBefore } from '../lib/drawing'
-import { MOST, perform, remember, type Move, type Rects } from '../lib/moves'
+import { measure } from '../lib/measure'
+import { MOST, prepare, remember, type Move, type Rects } from '../lib/moves'
 import type { Line } from '../lib/types'
 import icons from '../ui/icons.svg?url'
 import type { KitBoard } from './board.svelte'
@@ -84,7 +85,12 @@ export class Motion {
     const { sheet, layer, symbol } = this
     this.skip()
     const kept = this.board.props.motion ? moves : moves.filter(({ kind }) => kind === 'stamp')
-    if (sheet && layer) this.end = perform({ root: sheet, layer, symbol }, kept, this.before, wait)
+    if (!sheet || !layer || kept.length === 0) return
+    const { before } = this
+    this.end = measure(() => {
+      const begin = prepare({ root: sheet, layer, symbol }, kept, before, wait)
+      return () => (this.end = begin())
+    })
   }
 
   skip = (): void => this.end()

@@ -23,6 +23,14 @@ it('looks at everything together, once', () => {
   expect([one.mock.calls.length, other.mock.calls.length]).toEqual([2, 1])
 })
 
+it('changes nothing before everybody has looked', () => {
+  const done: string[] = []
+  measure(() => (done.push('look'), () => done.push('change')))
+  measure(() => done.push('look'))
+  draw()
+  expect(done).toEqual(['look', 'look', 'change'])
+})
+
 it('is called off', () => {
   const look = vi.fn()
   measure(look)()

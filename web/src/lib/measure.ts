@@ -2,7 +2,8 @@
 
 import type { Attachment } from 'svelte/attachments'
 
-type Look = () => void
+/** May return what is to be changed when everybody has looked. */
+type Look = () => unknown
 
 let looks = new Set<Look>()
 
@@ -17,7 +18,8 @@ export function measure(look: Look): () => void {
 function lookAtAll(): void {
   const asked = looks
   looks = new Set()
-  for (const look of asked) look()
+  const changes = [...asked].map((look) => look())
+  for (const change of changes) if (typeof change === 'function') change()
 }
 
 /** The width of an element whenever it has another; `bind:clientWidth` would lay the page out to know the first. */

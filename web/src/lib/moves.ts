@@ -36,14 +36,16 @@ interface Moving {
 }
 
 /**
- * Carries the moves out, after a wait for what must be seen first; returns a function that ends them at once. All is
- * looked up before anything is changed: a look after a change would style and lay out the page in between.
+ * Looks up all that the moves need. The function it returns begins them, after a wait for what must be seen first, and
+ * returns one that ends them at once. A look after a change would style and lay out the page in between.
  */
-export function perform(stage: Stage, moves: Move[], before: Rects, wait = 0): () => void {
+export function prepare(stage: Stage, moves: Move[], before: Rects, wait = 0): () => () => void {
   const look = seen(stage.root)
-  const begun = moves.map((move, i) => prepare(stage, move, before, wait + Math.min(i * STAGGER, LONGEST - 600), look))
-  const running = begun.flatMap((begin) => begin?.() ?? [])
-  return () => running.forEach((moving) => moving.finish())
+  const ready = moves.map((move, i) => readied(stage, move, before, wait + Math.min(i * STAGGER, LONGEST - 600), look))
+  return () => {
+    const running = ready.flatMap((begin) => begin?.() ?? [])
+    return () => running.forEach((moving) => moving.finish())
+  }
 }
 
 /** What is asked of the board, each once. */
@@ -75,7 +77,7 @@ function seen(root: HTMLElement): Look {
 
 type Begin = () => Moving
 
-function prepare(stage: Stage, move: Move, before: Rects, delay: number, look: Look): Begin | null {
+function readied(stage: Stage, move: Move, before: Rects, delay: number, look: Look): Begin | null {
   if (move.kind === 'fly') {
     const from = before.get(move.from[0] ?? '') ?? rectOf(look, move.from, before)
     const to = rectOf(look, move.to, before)
