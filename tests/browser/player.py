@@ -215,15 +215,15 @@ class Player:
     def click_one(self) -> str:
         """A random answer: on the board where it has a place there, else in the bar. Now and then
         something beside it. The mouse itself is moved for whatever is new."""
-        options, n = self.state["ask"]["options"], self.state["n"]
+        n = self.state["n"]
         asides = [key for key in self.asides() if not self.shuns or not key.startswith(self.shuns)]
         if asides and self.random.random() < 1 / RARELY:
             self.turn_aside(key := self.random.choice(asides))
             return key
         keys = [key for key in self.keys() if not self.shuns or not key.startswith(self.shuns)]
         key = self.random.choice(keys)
-        if len(options) == 1 and options[0]["tone"] != "grave":
-            self.wait_until_asked_otherwise(n)  # the page answers what has only one answer
+        if self.answers_itself():
+            self.wait_until_asked_otherwise(n)
             return key
         kind = (self.state["ask"]["what"], key.partition(":")[0])
         self.met[kind] += 1
@@ -234,6 +234,10 @@ class Player:
                 raise
         self.wait_until_asked_otherwise(n)
         return key
+
+    def answers_itself(self) -> bool:
+        """Whether the page answers this question: it has one sensible outcome."""
+        return any(way["kind"] == "self" for way in self.state["ask"]["ways"])
 
     def press(self, key: str, kind: tuple[str, str]) -> None:
         place = self.page.locator(f'main [data-key="{key}"]').first

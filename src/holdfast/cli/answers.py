@@ -211,8 +211,8 @@ class Answers:
             key = table.game.choices.key(choice)
             n = self.keys.index(key) + 1
             text = f"{self.words.choice(key)} {mark('dim', key)}"
-            sure = self.say("share", n=f"{share * 100:>3.0f}")
-            self.tell(f"{mark('accent', f'{n:>3}')}  {sure}  {text}")
+            sure = self.say("share", n=round(share * 100))
+            self.tell(f"{mark('accent', f'{n:>3}')}  {sure:>5}  {text}")
 
     def say_log(self, rest: str) -> None:
         events = self.match.log(self.seat)

@@ -192,9 +192,15 @@ class People:
         return 0
 
     def piece(self, view: dict[str, Any], key: str, words: Words, prompt: str) -> str:
-        """What a piece of a series is called in its row: "From hex 2: Farmer". What is counted is
-        called by its noun, without this."""
-        return self.label(view, key, words, prompt)
+        """What a piece of a series is called in its row, by `[rows]` of the words: "Hex 2". What is
+        counted is called by its noun, without this."""
+        verb, _, field = key.partition(":")
+        template = words.section("rows").get(verb)
+        return (
+            words.fill(template, {"first": field})
+            if template
+            else self.label(view, key, words, prompt)
+        )
 
     def by_itself(
         self, view: dict[str, Any], keys: list[str], about: dict[str, object], asked: Asked

@@ -258,6 +258,11 @@ describe('the frame', () => {
 })
 
 describe('motion', () => {
+  let pictures: FrameRequestCallback[] = []
+  const draw = () => pictures.splice(0).forEach((one) => one(0))
+  beforeEach(() => void vi.stubGlobal('requestAnimationFrame', (one: FrameRequestCallback) => pictures.push(one)))
+  afterEach(() => void vi.unstubAllGlobals())
+
   function made(given: Partial<BoardProps>) {
     const animations: unknown[] = []
     const ended = vi.fn()
@@ -279,6 +284,7 @@ describe('motion', () => {
     const hear = (news: Line[]) => {
       props = givenProps({ ...props, view: { seat: 0 } as unknown as BoardProps['view'], news })
       flushSync()
+      draw()
     }
     return { motion, animations, ended, stop, hear }
   }
@@ -297,13 +303,22 @@ describe('motion', () => {
       { kind: 'turn' as const, at: ['wheat'] },
     ]
     const moving = made({})
+    const stamped = (motion: Motion) => motion.sheet?.querySelector('b')?.dataset.stamp
     moving.motion.show(moves)
-    expect(moving.animations).toHaveLength(2)
     moving.motion.skip()
-    expect(moving.ended).toHaveBeenCalledTimes(2)
+    draw()
+    expect(moving.animations).toHaveLength(0)
+    moving.motion.show(moves)
+    draw()
+    expect([moving.animations.length, stamped(moving.motion)]).toEqual([1, 'ink'])
+    moving.motion.skip()
+    expect(moving.ended).toHaveBeenCalledTimes(1)
+    expect(stamped(moving.motion)).toBeUndefined()
     const still = made({ motion: false })
     still.motion.show(moves)
-    expect(still.animations).toHaveLength(1)
+    draw()
+    expect([still.animations.length, stamped(still.motion)]).toEqual([0, 'ink'])
+    still.motion.skip()
     for (const { stop } of [moving, still]) stop()
   })
 

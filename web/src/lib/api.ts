@@ -118,6 +118,9 @@ export const api = {
   table: (token: string, lang: Lang) => call<TableInfo>('/table', { token, query: { lang } }),
   mine: (tokens: string[], lang: Lang) => call<MineAnswer>('/mine', { body: { tokens, lang } }),
   sit: (token: string, name: string) => call<Seated>('/sit', { token, body: { name } }),
+  /** A new invitation to a seat whose link was lost; the host's alone. */
+  invite: (host: string, seat: Seat) =>
+    call<{ token: string }>(`/table/seats/${seat}/invite`, { token: host, body: {} }),
   renew: (token: string) => call<{ token: string }>('/renew', { token, body: {} }),
   name: (token: string, name: string) => call<TableInfo>('/table/name', { token, body: { name } }),
   setSeat: (token: string, seat: Seat, body: SeatChange) => call<TableInfo>(`/table/seats/${seat}`, { token, body }),

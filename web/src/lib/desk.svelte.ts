@@ -83,19 +83,19 @@ export class Desk {
   }
 
   /** Legal choices by key; none while looking back, or while an answer is on its way. */
-  get open(): ReadonlyMap<string, Option> {
+  readonly open: ReadonlyMap<string, Option> = $derived.by(() => {
     const held = this.session.current
     if (this.replay || this.isTelling || !held || held.hasAnswered) return NOTHING
     const options = held.shown?.ask?.options ?? []
     return new Map(options.map((option) => [option.key, option]))
-  }
+  })
 
   /** What can be done beside, though nothing is asked. */
-  get beside(): ReadonlyMap<string, Option> {
+  readonly beside: ReadonlyMap<string, Option> = $derived.by(() => {
     const held = this.session.current
-    if (this.replay || this.isTelling || !held) return NOTHING
-    return new Map((held.shown?.beside ?? []).map((option) => [option.key, option]))
-  }
+    const beside = this.replay || this.isTelling ? [] : (held?.shown?.beside ?? [])
+    return beside.length > 0 ? new Map(beside.map((option) => [option.key, option])) : NOTHING
+  })
 
   get asked(): Ask | null {
     return this.open.size > 0 ? (this.session.current?.shown?.ask ?? null) : null
@@ -117,6 +117,15 @@ export class Desk {
   }
 
   /** A choice, with its price if it has one. */
+  private isAsking = false
+
+  /** What is pressed meanwhile is asked about, and not done. */
+  onlyAsking(press: () => void): void {
+    this.isAsking = true
+    press()
+    this.isAsking = false
+  }
+
   act = (key: string): void => {
     const ask = this.session.current?.shown?.ask
     this.actAll(this.paying.keys(ask, key))
@@ -124,6 +133,7 @@ export class Desk {
 
   /** One choice, or several as one act. */
   actAll = (keys: string | string[]): void => {
+    if (this.isAsking) return
     this.whyNot = null
     this.asides = false
     this.decided += 1

@@ -3,6 +3,7 @@
 import { pace } from '../moments/pace.svelte'
 import { scriptOf } from '../moments/script'
 import { Telling } from '../moments/telling.svelte'
+import { beforeDrawing } from './drawing'
 import { language } from './i18n.svelte'
 import { grow, sinceOwn } from './log'
 import { Pacer } from './pacing'
@@ -257,6 +258,7 @@ export class Held {
     this.count()
     if (!last) return
     const first = this.shown === null
+    beforeDrawing()
     let news: Line[] = []
     let log = this.log
     for (const { log: piece } of states) {

@@ -2,7 +2,7 @@
 
 export type Route =
   | { at: 'lobby' }
-  | { at: 'link'; token: string }
+  | { at: 'link'; token: string; moment: number | null }
   | { at: 'table'; id: string; moment: number | null }
   | { at: 'rules' | 'cards'; game: string; find: string }
   | { at: 'nowhere' }
@@ -12,12 +12,11 @@ export function parseRoute(hash: string): Route {
   const parts = path.split('/').filter(Boolean).map(decoded)
   const [first, second, third, fourth] = parts
   if (first === undefined) return { at: 'lobby' }
-  if (first === 'seat' && second && parts.length === 2) return { at: 'link', token: second }
-  if (first === 'table' && second) {
-    if (parts.length === 2) return { at: 'table', id: second, moment: null }
-    if (third === 'moment' && /^\d{1,6}$/.test(fourth ?? '') && parts.length === 4) {
-      return { at: 'table', id: second, moment: Number(fourth) }
-    }
+  const isMoment = third === 'moment' && /^\d{1,6}$/.test(fourth ?? '') && parts.length === 4
+  const moment = isMoment ? Number(fourth) : null
+  if (second && (parts.length === 2 || isMoment)) {
+    if (first === 'seat') return { at: 'link', token: second, moment }
+    if (first === 'table') return { at: 'table', id: second, moment }
   }
   if ((first === 'rules' || first === 'cards') && second) {
     return { at: first, game: second, find: third ?? new URLSearchParams(query).get('find') ?? '' }

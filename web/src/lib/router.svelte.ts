@@ -8,7 +8,8 @@ export const tableHref = (id: string, moment: number | null = null): string =>
   `#/table/${encodeURIComponent(id)}${moment === null ? '' : `/moment/${moment}`}`
 
 /** The whole address of a secret link, to be sent to somebody. */
-export const linkFor = (token: string): string => `${location.origin}${location.pathname}#/seat/${token}`
+export const linkFor = (token: string, moment: number | null = null): string =>
+  `${location.origin}${location.pathname}#/seat/${token}${moment === null ? '' : `/moment/${moment}`}`
 
 export const router: { route: Route } = $state({ route: { at: 'lobby' } })
 

@@ -5,7 +5,8 @@ describe('router', () => {
   it('reads every address of the page', () => {
     expect(parseRoute('')).toEqual({ at: 'lobby' })
     expect(parseRoute('#/')).toEqual({ at: 'lobby' })
-    expect(parseRoute('#/seat/abc')).toEqual({ at: 'link', token: 'abc' })
+    expect(parseRoute('#/seat/abc')).toEqual({ at: 'link', token: 'abc', moment: null })
+    expect(parseRoute('#/seat/abc/moment/57')).toEqual({ at: 'link', token: 'abc', moment: 57 })
     expect(parseRoute('#/table/t1')).toEqual({ at: 'table', id: 't1', moment: null })
     expect(parseRoute('#/table/t1/moment/12')).toEqual({ at: 'table', id: 't1', moment: 12 })
     expect(parseRoute('#/rules/empires-end/EE-20')).toEqual({ at: 'rules', game: 'empires-end', find: 'EE-20' })
@@ -26,7 +27,7 @@ describe('router', () => {
   it('takes a secret out of the address bar at once', () => {
     history.replaceState(null, '', '#/seat/secret')
     startRouter()
-    expect(router.route).toEqual({ at: 'link', token: 'secret' })
+    expect(router.route).toEqual({ at: 'link', token: 'secret', moment: null })
     expect(location.href).not.toContain('secret')
   })
 

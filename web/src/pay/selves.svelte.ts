@@ -3,15 +3,15 @@
 import type { Held } from '../lib/held.svelte'
 import { recall, remember } from '../lib/memory'
 import { prefs } from '../lib/prefs.svelte'
-import type { Ask, Option } from '../lib/types'
+import type { Ask, Line, Option } from '../lib/types'
 import { selfKey } from './ways'
 
 const KEY = 'holdfast.asked_again'
 
 export class Selves {
   asked: readonly string[] = $state.raw(read()) // "game:question"
-  told: { what: string; option: Option } | null = $state.raw(null) // what answered itself last
-  private lines: readonly number[] = $state.raw([]) // of the chronicle, which tell of it
+  told: { n: number; what: string; option: Option } | null = $state.raw(null) // what answered itself last
+  private lines: readonly { k: number; text: string }[] = $state.raw([]) // of the chronicle, which tell of it
 
   /** What answers this question, if nothing speaks against it. After an undo it is asked. */
   answer(game: string, held: Held, ask: Ask): Option | null {
@@ -23,19 +23,21 @@ export class Selves {
   }
 
   give(game: string, held: Held, ask: Ask, option: Option): void {
-    this.lines = [...this.lines.filter((k) => k < held.log.length), held.log.length]
-    this.told = { what: `${game}:${ask.what}`, option }
+    this.lines = [...this.lines, { k: held.log.length, text: '' }]
+    this.told = { n: ask.n, what: `${game}:${ask.what}`, option }
     held.choose(option.key)
   }
 
   /** Whether this line of the chronicle tells of an answer by itself. */
   tells(k: number): boolean {
-    return this.lines.includes(k)
+    return this.lines.some((line) => line.k === k && line.text !== '')
   }
 
-  /** What was taken back tells of nothing. */
-  forget(from: number): void {
-    if (this.lines.some((k) => k >= from)) this.lines = this.lines.filter((k) => k < from)
+  /** Remembers what the lines say; what was taken back, or told nothing, is forgotten. */
+  follow(log: readonly Line[]): void {
+    const read = this.lines.map((line) => ({ ...line, text: line.text || (log[line.k]?.text ?? '') }))
+    const kept = read.filter(({ k, text }) => text !== '' && log[k]?.text === text)
+    if (JSON.stringify(kept) !== JSON.stringify(this.lines)) this.lines = kept
   }
 
   /** The question that answered itself last is asked from now on. */

@@ -4,6 +4,7 @@ import {
   allOf,
   askedWay,
   canStep,
+  exactly,
   isWhole,
   keysOf,
   orderOf,
@@ -89,6 +90,8 @@ describe('a group', () => {
     expect(stepped(group, [3, 1], 1, 1)).toEqual([2, 2]) // somebody else stays
     expect(allOf(group, [0, 0], 0)).toEqual([3, 0])
     expect(allOf(group, [0, 0])).toEqual([3, 1])
+    expect(exactly(group, [3, 1], 1, 2)).toEqual([2, 2])
+    expect(exactly(group, [3, 1], 0, 1)).toEqual([1, 1])
   })
   it('is ended unless it is full, and is never empty', () => {
     expect(keysOf(group, [1, 1])).toEqual(['along:2', 'along:4', 'go'])

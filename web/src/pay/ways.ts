@@ -113,6 +113,15 @@ export function priced(options: readonly Option[], ask: Ask, countsOf: (way: Ser
   return options.map((option) => {
     const way = wayOf(ask, option.key)
     const price = way ? sayOf(way, countsOf(way)) : ''
-    return price ? { ...option, note: [option.note, price].filter(Boolean).join('; ') } : option
+    return price ? { ...option, note: [price, option.note].filter(Boolean).join('; ') } : option
   })
+}
+
+/** So many of this row; if there is no room for all, fewer of the others, the last ones first. */
+export function exactly(way: SeriesWay, counts: Counts, i: number, n: number): number[] {
+  const next = [...counts]
+  next[i] = n
+  for (let k = next.length - 1; k >= 0; k--)
+    if (k !== i) next[k] = Math.max(0, (next[k] ?? 0) - Math.max(0, total(next) - way.most))
+  return next
 }

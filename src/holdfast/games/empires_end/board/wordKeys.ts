@@ -24,6 +24,7 @@ export type BoardKey =
   | 'strength_text'
   | 'standing_of'
   | 'temple_yours'
+  | 'once_more'
   | 'end_of'
   | 'worth_short'
   | 'innovations_of'
