@@ -47,18 +47,17 @@ export function soundOf(lines: readonly Line[], own: Seat): Sound | null {
   return ORDER.find((sound) => heard.includes(sound)) ?? null
 }
 
-let isTouched = false
 let context: AudioContext | null = null
 
-for (const kind of ['pointerdown', 'keydown'])
-  globalThis.addEventListener?.(kind, () => (isTouched = true), { capture: true, once: true })
+/** Somebody has clicked or typed here. */
+const isTouched = (): boolean => navigator.userActivation?.hasBeenActive ?? false
 
 /** Off by default where one holds the page in the hand. */
 export const volume = (): number => prefs.volume ?? (matchMedia('(pointer: coarse)').matches ? 0 : 0.5)
 
 export function play(sound: Sound | null): void {
   const loud = volume()
-  if (!sound || !isTouched || loud <= 0 || document.hidden || !('AudioContext' in globalThis)) return
+  if (!sound || !isTouched() || loud <= 0 || document.hidden || !('AudioContext' in globalThis)) return
   context ??= new AudioContext()
   void context.resume()
   for (const tone of TONES[sound]) ring(context, tone, loud)
