@@ -469,14 +469,5 @@ export interface WordKeys {
     | 'weight_said'
     | 'first'
     | 'first_note'
-  orders:
-    | 'title'
-    | 'each_time'
-    | 'phase'
-    | 'ever'
-    | 'phase_said'
-    | 'alarm_said'
-    | 'ever_said'
-    | 'end'
-    | 'standing'
+  orders: 'title' | 'each_time' | 'phase' | 'ever' | 'phase_said' | 'alarm_said' | 'ever_said' | 'end' | 'standing'
 }
