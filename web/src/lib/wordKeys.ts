@@ -115,6 +115,8 @@ export interface WordKeys {
     | 'show_result'
     | 'hide_result'
     | 'rematch'
+    | 'rematch_made'
+    | 'rematch_made_note'
     | 'rematch_note'
     | 'save_record'
     | 'save_record_note'
@@ -336,6 +338,7 @@ export interface WordKeys {
     | 'record'
     | 'replay'
     | 'again'
+    | 'again_made'
     | 'making'
     | 'lobby'
   replay:
