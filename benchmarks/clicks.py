@@ -92,6 +92,9 @@ class Player:
     def pay(self, way: Way) -> None:
         """The price goes with the choice; another payment is a matter of the slip."""
         counts = self.taken(way, [])
+        # What left no choice was paid unasked, with the only row that had any left.
+        for i, row in enumerate(way.rows):
+            counts[i] += min(way.most - sum(counts), row.have - counts[i])
         by_default = [row.take for row in way.rows]
         self.after[way.prompt] += 0 if counts == by_default else 2 + steps(way, counts, by_default)
 

@@ -50,7 +50,7 @@ TABLE_KEYS = {
         "created",
         "over",
     ),
-    *("closed", "commitment", "reveal"),
+    *("closed", "commitment", "reveal", "again"),
 }
 SEAT_KEYS = {"seat", "name", "short", "who", "bot", "taken", "lent", "until", "here", "team"}
 FRIEND = {"who": "friend"}
@@ -583,3 +583,17 @@ def test_links_of_bots_are_left_out() -> None:
     assert Links({"table": "t", "host": "h", "watch": "w", "seats": seats}).tokens == [
         *("h", "w", "a"),
     ]
+
+
+async def test_a_new_table_with_the_same_seats_reaches_the_others(house: House) -> None:
+    """Each seat is told its own invitation, nobody else's, and only as long as it is one."""
+    links = await house.api.table(me(3))
+    other = await house.api.table([*me(), FRIEND, FRIEND])
+    async with house.sit(links.seats[1]) as page:
+        wanted = {1: other.seats[1], 2: "made up"}
+        await house.api.send("/api/table/again", {"invitations": wanted}, links.seats[0])
+        await page.until_table(lambda table: table["again"] == other.seats[1])
+    for token in (links.seats[0], links.seats[2], links.host, links.watch):
+        assert (await house.api.fetch("/api/table", token))["again"] == ""
+    await house.api.send("/api/sit", {"name": "Ana"}, other.seats[1])
+    assert (await house.api.fetch("/api/table", links.seats[1]))["again"] == ""

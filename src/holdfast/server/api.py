@@ -351,6 +351,22 @@ async def invite(rooms: AllRooms, door: InnerDoor, seat: Annotated[int, Path(ge=
     return {"token": await rooms.invite(door.room, seat, door.check)}
 
 
+@router.post("/table/again", response_model=m.TableInfo)
+async def offer_again(
+    rooms: AllRooms, door: InnerDoor, wanted: m.Again, lang: Language = "en"
+) -> Any:
+    """Tell the others here of another table with the same seats: each its own invitation."""
+    if door.held.role != "seat":
+        raise Refused("seat_only")
+    async with door.entered():
+        for seat, token in wanted.invitations.items():
+            found = rooms.pass_of(token)
+            if found is not None and found.role == "invitation" and seat < door.room.seats:
+                door.room.again[seat] = token
+    door.room.tell_table()
+    return await seen_again(door, lang)
+
+
 @router.post("/table/close", response_model=m.TableInfo)
 async def close(door: InnerDoor, lang: Language = "en") -> Any:
     """End the game before its time. Everything hidden is shown."""

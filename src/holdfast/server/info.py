@@ -18,6 +18,7 @@ from holdfast.core.shapes import OF_SEATS, Learner, Shape, course
 from holdfast.core.words import Words, words_for
 from holdfast.server import telling
 from holdfast.server.phrases import phrases
+from holdfast.server.room import Room
 from holdfast.server.rooms import LEVELS, Pass, Rooms
 from holdfast.server.seating import WATCHING
 from holdfast.server.standing import Known
@@ -68,7 +69,13 @@ def table_in(words: Words, table: Known, held: Pass) -> Data:
         # Whoever has brought a file along may have chosen its seed: that promises nothing.
         "commitment": "" if row["is_brought"] else row["commitment"],
         "reveal": reveal(table),
+        "again": again(table, held),
     }
+
+
+def again(table: Known, held: Pass) -> str:
+    """The invitation of this seat to another table."""
+    return table.again.get(held.seat, "") if isinstance(table, Room) and held.role == "seat" else ""
 
 
 def reveal(table: Known) -> Data | None:

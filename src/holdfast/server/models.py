@@ -99,6 +99,15 @@ class Branch(Strict):
     lang: Lang = "en"
 
 
+class Again(Strict):
+    """Invitations to another table with the same seats, by seat."""
+
+    invitations: Annotated[
+        dict[Annotated[int, Field(ge=0, le=7)], Annotated[str, Field(max_length=64)]],
+        Field(max_length=8),
+    ]
+
+
 class Named(Strict):
     name: Name
 
@@ -187,6 +196,7 @@ class TableInfo(BaseModel):
     closed: bool
     commitment: str
     reveal: Reveal | None
+    again: str
 
 
 class Seated(BaseModel):

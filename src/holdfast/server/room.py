@@ -94,6 +94,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.consent: Consent | None = None
+        self.again: dict[int, str] = {}  # invitations to another table with the same seats
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.working: set[asyncio.Task[None]] = set()
         self.is_stopping = False

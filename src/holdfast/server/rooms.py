@@ -429,6 +429,8 @@ class Rooms:
             return Changed("sat", {"name": clean}, links)
 
         await room.change_chair(found.seat, take)
+        for other in self._rooms.values():
+            other.again = {seat: one for seat, one in other.again.items() if one != token}
         return fresh, held, room
 
     async def invite(self, room: Room, seat: int, right: Right) -> str:

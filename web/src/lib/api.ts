@@ -124,6 +124,8 @@ export const api = {
   renew: (token: string) => call<{ token: string }>('/renew', { token, body: {} }),
   name: (token: string, name: string) => call<TableInfo>('/table/name', { token, body: { name } }),
   setSeat: (token: string, seat: Seat, body: SeatChange) => call<TableInfo>(`/table/seats/${seat}`, { token, body }),
+  again: (token: string, invitations: Record<Seat, string>) =>
+    call<TableInfo>('/table/again', { token, body: { invitations } }),
   close: (token: string) => call<TableInfo>('/table/close', { token, body: {} }),
 
   moments: (token: string, lang: Lang, as?: Seat) =>

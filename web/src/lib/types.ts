@@ -189,6 +189,7 @@ export interface TableInfo extends Manners {
   closed: boolean // ended before its time by the host
   commitment: string // sha256 of "holdfast:SEED:SALT" in hex; "" where the seed was known before
   reveal: { seed: string; salt: string } | null // after the end
+  again?: string // this seat's invitation to another table with the same seats, or ""
 }
 
 export type ServerMessage =
