@@ -33,12 +33,8 @@ async (picture) => {
 
   // Said, not shown; or not there at all.
   const isUnseen = (one) => {
-    for (const at of up(one)) {
-      const style = styleOf(at)
-      if (style.display === 'none' || style.visibility !== 'visible' || Number(style.opacity) === 0) return true
-      if (style.clipPath === 'inset(50%)') return true
-      if (at.localName === 'dialog' && !at.open) return true
-    }
+    if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return true
+    if ([...up(one)].some((at) => styleOf(at).clipPath === 'inset(50%)')) return true
     return one.getClientRects().length === 0 || parseFloat(styleOf(one).fontSize) === 0
   }
 
@@ -171,10 +167,12 @@ async (picture) => {
     }
     if (one.scrollWidth > one.clientWidth + 1 && clips(style, 'x') && one.clientWidth > 0)
       tell('cut', one, node.data, `by ${one.scrollWidth - one.clientWidth} px`)
+    if (style.textOverflow === 'ellipsis' && range.getBoundingClientRect().width > one.getBoundingClientRect().width + 0.01)
+      tell('cut', one, node.data, 'to dots')
     if (one.scrollHeight > one.clientHeight + 0.4 * size && clips(style, 'y') && one.clientHeight > 0)
       tell('cut', one, node.data, `by ${one.scrollHeight - one.clientHeight} px below`)
 
-    if (boxes.length > 1 && !isSvg)
+    if (boxes.length > 1 && !isSvg && !one.closest('code'))
       for (const found of node.data.matchAll(/[\p{L}\p{N}]+/gu)) {
         const tops = [...found[0]].flatMap((_, n) => topOf(node, found.index + n))
         if (Math.max(...tops) - Math.min(...tops) > size * 0.6) tell('broken', one, found[0], `in “${node.data.trim().slice(0, 40)}”`)
@@ -204,7 +202,9 @@ async (picture) => {
     const out = Math.max(window.left - box.left, box.right - window.right, window.top - box.top, box.bottom - window.bottom)
     if (out > SLACK) tell('outside', one, one.getAttribute('aria-label') ?? one.textContent ?? '', `by ${out.toFixed(0)} px`)
   }
-  const sideways = document.scrollingElement.scrollWidth - wide
-  if (sideways > 0) flaws.set('sideways', `sideways: the page is ${sideways} px wider than the window`)
+  for (const one of [document.scrollingElement, ...document.querySelectorAll('main')]) {
+    const sideways = one.scrollWidth - one.clientWidth
+    if (sideways > 0) tell('sideways', one, '', `${sideways} px wider than its room`)
+  }
   return { texts, flaws: [...flaws.values()] }
 }

@@ -37,20 +37,6 @@ class Table(NamedTuple):
     seat: int
 
 
-class Dress(NamedTuple):
-    """How a page is looked at."""
-
-    size: tuple[int, int]
-    lang: str
-    light: str
-
-    def __str__(self) -> str:
-        return f"{self.size[0]}-{self.lang}-{self.light}"
-
-
-DRESSES = [Dress(size, lang, light) for lang in LANGUAGES for size in SIZES for light in LIGHTS]
-
-
 # Tables
 
 
@@ -68,7 +54,10 @@ def tables(id: str) -> list[Table]:
     middle = sorted(fullest.items(), key=lambda item: -item[1][0])
     begun = {key: value for key, value in record.items() if key != "result"}
     stops = [("beginning", 0, 0), *((kind, n, seat) for kind, (_, n, seat) in middle)]
-    found = [Table(id, name, {**begun, "choices": record["choices"][:n]}, seat) for name, n, seat in stops]
+    found = [
+        Table(id, name, {**begun, "choices": record["choices"][:n]}, seat)
+        for name, n, seat in stops
+    ]
     return [*found, Table(id, "end", record, 0)]
 
 
@@ -81,9 +70,7 @@ def main_kind(keys: list[str]) -> tuple[str, int]:
 def seated(server: ServerProcess, table: Table) -> str:
     """The link of the seat whose eyes see it; friends sit on the others."""
     count = table.record["seats"]
-    seats = [
-        {"who": "me" if n == table.seat else "friend", "name": NAMES[n]} for n in range(count)
-    ]
+    seats = [{"who": "me" if n == table.seat else "friend", "name": NAMES[n]} for n in range(count)]
     answer = HTTP.post(f"{server.url}/api/import", json={"file": table.record, "seats": seats})
     answer.raise_for_status()
     made: list[dict[str, Any]] = answer.json()["seats"]
@@ -99,24 +86,15 @@ def seated(server: ServerProcess, table: Table) -> str:
 # Looking
 
 
-def open_table(one: Player, token: str, lang: str) -> None:
-    speak(one, lang)
+def open_table(one: Player, token: str) -> None:
     one.go(f"/#/seat/{token}")
     one.page.wait_for_url("**/#/table/*")
     one.page.locator("main .board, main .result").first.wait_for()
 
 
-def open_lobby(one: Player, title: str, lang: str) -> None:
-    speak(one, lang)
+def open_lobby(one: Player, title: str) -> None:
     one.go()
     one.page.get_by_role("heading", name=title, exact=True).click()
-
-
-def speak(one: Player, lang: str) -> None:
-    """Whatever is opened next is in this language."""
-    one.go("/#/nowhere")
-    one.page.evaluate("lang => localStorage.setItem('holdfast.lang', lang)", lang)
-    one.page.goto("about:blank")
 
 
 def dress(one: Player, size: tuple[int, int], light: str) -> None:

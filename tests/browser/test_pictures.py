@@ -49,10 +49,10 @@ def few(tables: list[Any]) -> list[Any]:
 @pytest.mark.parametrize("lang", LANGUAGES if IS_WHOLE else ["de"])
 @pytest.mark.parametrize("id", holdfast.games())
 def test_a_table_is_whole_and_legible(server: ServerProcess, sit: Sit, id: str, lang: str) -> None:
-    one = sit(bypass_csp=True, has_touch=True)
+    one = sit(bypass_csp=True, locale=lang)
     found: list[str] = []
     for table in few(pictures.tables(id)):
-        pictures.open_table(one, pictures.seated(server, table), lang)
+        pictures.open_table(one, pictures.seated(server, table))
         for size, light in dresses(lang):
             pictures.dress(one, size, light)
             name = f"{id} {table.name} {size[0]} {lang} {light}"
@@ -63,7 +63,9 @@ def test_a_table_is_whole_and_legible(server: ServerProcess, sit: Sit, id: str, 
     assert not found, told(found)
 
 
-def look(one: Player, id: str, what: str, size: tuple[int, int], lang: str, light: str) -> list[str]:
+def look(
+    one: Player, id: str, what: str, size: tuple[int, int], lang: str, light: str
+) -> list[str]:
     """On a phone every view of the board."""
     views = one.page.locator("main [role=tab]") if size[0] <= PHONE else None
     found: list[str] = []
@@ -79,10 +81,10 @@ def look(one: Player, id: str, what: str, size: tuple[int, int], lang: str, ligh
 
 @pytest.mark.parametrize("lang", LANGUAGES if IS_WHOLE else ["de"])
 def test_the_lobby_is_whole_and_legible(sit: Sit, lang: str) -> None:
-    one = sit(bypass_csp=True)
+    one = sit(bypass_csp=True, locale=lang)
     found: list[str] = []
     for id in holdfast.games():
-        pictures.open_lobby(one, holdfast.game(id).title, lang)
+        pictures.open_lobby(one, holdfast.game(id).title)
         for size, light in dresses(lang):
             pictures.dress(one, size, light)
             name = f"lobby {id} {size[0]} {lang} {light}"
