@@ -4,7 +4,6 @@ between two questions of the same phase or when another seat's move arrives."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from tests.browser.player import BAR, HTTP, Player
@@ -25,7 +24,7 @@ Boxes = dict[str, list[float]]
 
 
 def boxes(one: Player) -> Boxes:
-    """Where the slots and the main parts of the board are. What scrolls is measured in its sheet."""
+    """Where the slots and the main parts of the board are; what scrolls lies in its sheet."""
     one.rest()
     found: Boxes = one.page.evaluate(
         """(bar) => {
@@ -42,7 +41,7 @@ def boxes(one: Player) -> Boxes:
             if (sheet) {
                 const from = sheet.getBoundingClientRect()
                 const parts = [...sheet.children].filter((one) => !one.matches('.layer'))
-                parts.forEach((part, k) => box(`part ${k} ${part.className.split(' ')[0]}`, part, from))
+                parts.forEach((part, k) => box(`part ${k} ${part.classList[0]}`, part, from))
             }
             return found
         }""",
