@@ -1,6 +1,6 @@
 """Plays many first games of a game and says what they taught: `make stress PART=lessons`.
 
-python -m tests.first_games after-the-empire --games 200
+python -m tests.first_games GAME --games 200
 """
 
 from __future__ import annotations

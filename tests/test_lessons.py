@@ -25,6 +25,7 @@ from holdfast.core.lessons import (
     values_at,
 )
 from holdfast.core.words import own_words, words_for
+from holdfast.games import empires_end
 from holdfast.testing.lessons import Played, faults
 
 GAMES = holdfast.games()
@@ -133,7 +134,7 @@ def test_what_was_heard_outlives_a_reload(id: str) -> None:
 
 
 def test_nothing_is_said_again_after_it_was_taken_back() -> None:
-    game = holdfast.game("empires-end")
+    game = empires_end.game()
     plan = plan_of(game)
     match = first_match(game, plan)
     teacher = Teacher(plan, match)
@@ -154,7 +155,7 @@ def test_nothing_is_said_again_after_it_was_taken_back() -> None:
 
 
 def test_a_lesson_ends_when_its_thing_was_done() -> None:
-    game = holdfast.game("empires-end")
+    game = empires_end.game()
     plan = plan_of(game)
     aim = plan.lessons[0]._replace(until=[read_when("ask decide if asked >= 2", Reader("", ""))])
     plan = plan._replace(lessons=[aim])

@@ -213,5 +213,6 @@ def test_a_first_game_is_explained_at_the_terminal(id: str) -> None:
     assert text.count(said) == 1
 
 
-def test_a_first_game_brings_all_of_its_own() -> None:
-    assert "--first" in complaint(2, "play", "empires-end", "--first", "--seed", "7")
+@every_game
+def test_a_first_game_brings_all_of_its_own(id: str) -> None:
+    assert "--first" in complaint(2, "play", id, "--first", "--seed", "7")

@@ -131,6 +131,16 @@ def browser(games: int) -> Iterator[Task]:
         yield Task(f"whole games in the browser, time {n + 1}", command)
 
 
+def pictures(times: int) -> Iterator[Task]:
+    """Every game in every size, language and light; the pictures are kept in `.stress/pictures`."""
+    state = state_of("tests/browser/*", "web/src/**/*", "src/holdfast/games/*/board/*")[:8]
+    env = ["env", "HOLDFAST_PICTURES=1"]
+    pytest = [PYTHON, "-m", "pytest", "-q", "-m", "browser", "tests/browser/test_pictures.py"]
+    for n in range(times):
+        for id in (*holdfast.games(), "lobby"):
+            yield Task(f"{id}, pictures ({state}), time {n + 1}", [*env, *pytest, "-k", id])
+
+
 def busy(times: int) -> Iterator[Task]:
     """The tests of server and browser on a busy machine: none rests on time, so all hold. What
     keeps it busy are others of these runs, as long as there are enough."""
@@ -152,6 +162,7 @@ PARTS: dict[str, tuple[Callable[[int], Iterator[Task]], int]] = {
     "leaks": (leaks, 20),
     "kills": (kills, 50),
     "browser": (browser, 1),
+    "pictures": (pictures, 1),
     "busy": (busy, 20),
 }
 

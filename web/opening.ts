@@ -108,7 +108,7 @@ function withFirst(html: string, script: string, fonts: string[]): string {
   )
   const first = `    <script src="/${script}"></script>\n`
   const entry = / *<script type="module".*<\/script>\n/.exec(html)?.[0] ?? ''
-  return html.replace(entry, first).replace(/ *<\/head>/, (found) => `${HERE}${entry}${preloads.join('')}${found}`)
+  return html.replace(entry, first).replace(/ *<\/head>/, (found) => `${entry}${HERE}${preloads.join('')}${found}`)
 }
 
 function withParts(html: string, files: string[]): string {

@@ -27,7 +27,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shell', test: /node_modules|web\/src|rolldown/, tags: ['$initial'] },
-            { name: 'kit', test: /web\/src\/(kit|lib|ui)\/|setup\.ts$/, minShareCount: 2 },
+            { name: 'kit', test: /web\/src\/(kit|lib|ui|lesson)\/|setup\.ts$/, minShareCount: 2 },
           ],
         },
       },

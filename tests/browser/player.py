@@ -182,6 +182,10 @@ class Player:
         options = self.state["ask"]["options"]
         return [option["key"] for option in options if "aside" not in option]
 
+    def key_of(self, start: str) -> str:
+        """The first answer that begins so."""
+        return next(filter(lambda key: key.startswith(start), self.keys()))
+
     def asides(self) -> list[str]:
         """What may be done beside, asked or not; without what answers an offer."""
         ask = self.state["ask"]

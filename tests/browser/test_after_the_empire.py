@@ -50,6 +50,7 @@ def own(one: Player) -> Any:
 def on_board(one: Player, key: str) -> None:
     """Choose on the castle itself, where the choice has its place."""
     n = one.state["n"]
+    one.move_away()
     one.page.locator(f'main [data-key="{key}"]').click()
     one.wait_until_answered(n)
 
@@ -120,13 +121,13 @@ def test_the_worked_siege_hit_by_hit(sit: Sit) -> None:
     move(one, "soldier", "east", "north")
     drag(one, "soldier", "east", "north")
     drag(one, "soldier", "west", "north")
-    one.page.locator(f'{BAR} [data-key="done"]').click()
+    one.choose("done")
     one.until(lambda: not own(one)["sides"][3]["wall"])
     for _ in range(3):
         one.wait_for_question()
         move(one, "soldier", "north", "inside")
     n = one.state["n"]
-    one.page.locator(f'{BAR} [data-key="done"]').click()
+    one.choose("done")
     one.wait_until_answered(n)
     one.wait_for_question()
     assert one.keys() == ["lose:1", "lose:0"]
@@ -189,7 +190,7 @@ def test_a_siege_is_played_on_the_stage(server: ServerProcess, sit: Sit) -> None
     sit_at(one, server, "deployment_season_four")
     one.stop_clock()
     n = one.state["n"]
-    one.page.locator(f'{BAR} [data-key="marshal"]').click()
+    one.choose("marshal")
     one.wait_until_answered(n)
     # First what has happened, then, by itself, the question.
     staged, targets = one.page.locator(STAGED), one.page.locator('main [data-key^="target:"]')
@@ -211,7 +212,7 @@ def test_a_siege_is_played_on_the_stage(server: ServerProcess, sit: Sit) -> None
     assert one.page.evaluate("JSON.parse(localStorage['holdfast.prefs']).pace") == "slow"
     # An answer ends it.
     n = one.state["n"]
-    one.page.locator(f'{BAR} [data-key^="place:"]').first.click()
+    one.choose(one.key_of("place:"))
     one.page.locator(STAGED).wait_for(state="detached")
     one.wait_until_answered(n)
     one.start_clock()
@@ -229,7 +230,7 @@ def answer_the_siege(one: Player) -> None:
     while one.state["view"]["phase"] == "combat" and one.wait_for_question():
         n, keys = one.state["n"], one.keys()
         key = "marshal" if "marshal" in keys else keys[0]
-        one.page.locator(f'{BAR} [data-key="{key}"]').click()
+        one.choose(key)
         one.wait_until_answered(n)
 
 
@@ -238,13 +239,17 @@ def test_the_siege_on_a_phone(server: ServerProcess, sit: Sit) -> None:
     sit_at(one, server, "deployment_season_four")
     n = one.state["n"]
     one.page.locator('[data-at="troop-inside-soldier"]').tap()
-    one.page.locator('main [data-key="soldier:inside:north"]').tap()
+    place = one.page.locator('main [data-key="soldier:inside:north"]')
+    place.tap()  # proposes
+    one.page.locator(f"{BAR} [data-slot=finish] [data-key='soldier:inside:north']").wait_for()
+    assert one.state["n"] == n
+    place.tap()
     one.wait_until_answered(n)
     one.wait_for_question()
     assert own(one)["sides"][0]["soldiers"] == 1
     assert overflow(one) <= 0
     n = one.state["n"]
-    one.page.locator(f'{BAR} [data-key="marshal"]').click()
+    one.choose("marshal")
     one.wait_until_answered(n)
     answer_the_siege(one)
     one.page.locator(STAGED).wait_for()
@@ -264,7 +269,7 @@ def test_axe_finds_nothing_serious(server: ServerProcess, sit: Sit, scheme: str)
         assert serious(one) == [], name
     sit_at(one, server, "deployment_season_four")
     assert serious(one) == []
-    one.page.locator(f'{BAR} [data-key="marshal"]').click()
+    one.choose("marshal")
     answer_the_siege(one)
     one.page.locator(STAGED).wait_for()
     assert serious(one) == []

@@ -359,7 +359,7 @@ def test_on_the_phone_the_tab_follows_the_question(server: ServerProcess, sit: S
     assert len(orders) >= 3
     assert min(orders) >= 44, "large enough for a thumb"
     n = one.state["n"]
-    one.page.locator(f'{BAR} [data-key="pass_phase"]').click()
+    one.choose("pass_phase")
     one.wait_until_answered(n)
     one.page.get_by_role("tab", name="The colony", selected=True).wait_for()
 

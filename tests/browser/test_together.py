@@ -229,7 +229,7 @@ def test_more_is_taken_back_only_by_consent(server: ServerProcess, sit: Sit) -> 
 def choose(one: Player, verb: str) -> None:
     assert one.wait_for_question()
     n = one.state["n"]
-    one.page.locator(f'{BAR} [data-key^="{verb}:"]').first.click()
+    one.choose(one.key_of(f"{verb}:"))
     one.wait_until_answered(n)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.server.client import House, Json, Links, Seat, error_of
+from tests.server.client import GAME, House, Json, Links, Seat, error_of
 
 import holdfast
 from holdfast.core.lessons import plan_of
@@ -44,17 +44,17 @@ async def test_a_first_game_is_the_games_own(house: House, game: str) -> None:
 
 
 async def test_nobody_asks_for_a_seed_of_his_own(house: House) -> None:
-    wanted = {"game": "empires-end", "name": "Ines"}
+    wanted = {"game": GAME, "name": "Ines"}
     others: list[Json] = [{"seed": 7}, {"options": {"blitz": True}}, {"seats": []}]
     for more in others:
         error_of(await house.api.post("/api/tables/first", {**wanted, **more}), 422)
     error_of(await house.api.post("/api/tables/first", {"game": "chess"}), 404)
-    table = {"game": "empires-end", "seats": [{"who": "me"}, {"who": "bot"}], "seed": 7}
+    table = {"game": GAME, "seats": [{"who": "me"}, {"who": "bot"}], "seed": 7}
     error_of(await house.api.post("/api/tables", table), 422)
 
 
 async def test_lessons_are_said_once_and_to_the_person_alone(house: House) -> None:
-    links, person = await first_table(house, "empires-end")
+    links, person = await first_table(house, GAME)
     async with house.sit(links.seats[person]) as seat, house.sit(links.watch) as watcher:
         told = await some_choices(seat, Random(3), 12)
         assert told[0]["said"] == ["aim"]
@@ -68,7 +68,7 @@ async def test_lessons_are_said_once_and_to_the_person_alone(house: House) -> No
 
 async def test_what_was_heard_outlives_the_server(tmp_path: Path) -> None:
     async with House(tmp_path) as house:
-        links, person = await first_table(house, "empires-end")
+        links, person = await first_table(house, GAME)
         async with house.sit(links.seats[person]) as seat:
             await some_choices(seat, Random(3), 6)
             await seat.until_asked()
@@ -82,7 +82,7 @@ async def test_what_was_heard_outlives_the_server(tmp_path: Path) -> None:
 
 
 async def test_nothing_is_said_again_after_it_was_taken_back(house: House) -> None:
-    links, person = await first_table(house, "empires-end")
+    links, person = await first_table(house, GAME)
     async with house.sit(links.seats[person]) as seat:
         await some_choices(seat, Random(3), 5)
         await seat.until_asked()

@@ -179,8 +179,16 @@ class People:
         return ""
 
     def tone(self, key: str, prompt: str) -> str:
-        """How a choice is offered when this is asked: "grave" for a loss, "finish" for the end of
-        a sequence, "aside" for a setting that stands apart from the other answers."""
+        """How a choice is offered when this is asked: "grave" for a loss, "finish" for what goes on
+        with the business ("March"), "end" for what ends a sequence ("Done"), "aside" for a setting
+        that stands apart from the other answers."""
+        return ""
+
+    def gives_up(
+        self, view: dict[str, Any], key: str, words: Words, prompt: str, keys: list[str]
+    ) -> str:
+        """What whoever chooses this forgoes, in a few words: "4 wood unspent". `keys` are all that
+        are open."""
         return ""
 
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:

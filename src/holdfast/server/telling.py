@@ -88,7 +88,7 @@ def question(room: Room, seat: int, view: Message, words: Words) -> Message | No
         "about": about,
         "rule": step.rule,
         "options": [
-            *(option(game, key, view, words, step.prompt, about) for key in keys),
+            *(answer(game, key, view, words, step.prompt, about, keys) for key in keys),
             *(aside(room, seat, key, view, words, step.prompt, about) for key in asides),
         ],
         "order": order(game, step.prompt, keys, view, words),
@@ -119,6 +119,21 @@ def option(
         "note": game.people.note(view, key, words, about),
         "tone": game.people.tone(key, prompt),
     }
+
+
+def answer(
+    game: Game[Any],
+    key: str,
+    view: Message,
+    words: Words,
+    prompt: str,
+    about: Message,
+    keys: list[str],
+) -> Message:
+    """With what it forgoes, if it does."""
+    told = option(game, key, view, words, prompt, about)
+    given = game.people.gives_up(view, key, words, prompt, keys)
+    return {**told, "gives_up": given} if given else told
 
 
 def aside(

@@ -19,7 +19,9 @@ export function hands(desk: Desk) {
     function over(event: PointerEvent) {
       if (event.pointerType === 'touch') return
       const key = pieceAt(event.target)?.dataset.key
-      pointing.hovered = isAnswer(desk, key) ? key : null
+      const now = isAnswer(desk, key) ? key : null
+      if (now !== pointing.hovered) pointing.told = null
+      pointing.hovered = now
     }
     // The focus is also lost while the page is being changed: nothing may be set in the middle of that.
     const focus = () => queueMicrotask(() => (pointing.focused = keyInFocus(desk)))

@@ -232,7 +232,7 @@ def test_at44_the_verdict_explains_a_tie(colonies: list[dict[str, object]], verd
 
 def test_tones_and_temptations() -> None:
     assert [game().people.tone(key, "commit") for key in ("wound:pip", "done", "commit:pip")] == [
-        "grave", "finish", "",
+        "grave", "end", "",
     ]  # fmt: skip
     m = round_of("radio_broadcast", colonies=[colony(used=["pip"])])
     assert game().people.tempting(m.view(0), keys(m, 0)) == [], "one row of the bar is full"

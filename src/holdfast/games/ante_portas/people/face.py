@@ -127,6 +127,11 @@ class CampaignPeople(People):
     def tone(self, key: str, prompt: str) -> str:
         return tones.tone(key, prompt)
 
+    def gives_up(
+        self, view: dict[str, Any], key: str, words: Words, prompt: str, keys: list[str]
+    ) -> str:
+        return tones.gives_up(key, words, prompt, keys)
+
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
         return tones.tempting(view, keys)
 

@@ -8,14 +8,27 @@ from holdfast.games.empires_end.people.text import View
 from holdfast.games.empires_end.rules.names import GOODS, SLOTS
 
 GRAVE = ("accept", "suffer", "destroy", "buy")
-FINISHING = ("done", "keep", "collect")
+FINISHING = ("collect",)
+ENDING = ("done", "keep")
 
 
 def tone(key: str) -> str:
     verb = key.partition(":")[0]
     if verb in GRAVE:
         return "grave"
-    return "finish" if verb in FINISHING else ""
+    if verb in FINISHING:
+        return "finish"
+    return "end" if verb in ENDING else ""
+
+
+def gives_up(key: str, words: Words, prompt: str, keys: list[str]) -> str:
+    """EE-90, EE-100. Whoever is done uses nothing more in this phase."""
+    if key != "done" or prompt not in ("economy", "industry"):
+        return ""
+    abilities = sum(one.startswith("use:") for one in keys)
+    if prompt == "economy":
+        return words.label("abilities_unused", n=abilities) if abilities else ""
+    return words.label("still_open", n=len(keys) - 1) if len(keys) > 1 else ""
 
 
 def label(view: View, key: str, words: Words) -> str:

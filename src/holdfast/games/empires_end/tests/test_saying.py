@@ -279,3 +279,12 @@ def test_ee102_ee107_in_whole_games_what_is_shown_is_what_is_paid(seed: int) -> 
 def prices(m: Match, seat: int) -> dict[str, list[int]]:
     found: dict[str, list[int]] = m.view(seat)["empires"][seat].get("prices", {})
     return found
+
+
+def test_done_says_how_many_abilities_are_given_up() -> None:
+    people, words = game().people, words_for(game(), "en")
+    keys = ["collect", "use:farm_8", "use:road_14", "done"]
+    assert people.gives_up({}, "done", words, "economy", keys) == "2 abilities unused"
+    assert people.gives_up({}, "collect", words, "economy", keys) == ""
+    assert people.gives_up({}, "done", words, "economy", ["done"]) == ""
+    assert [people.tone(key, "economy") for key in ("collect", "done")] == ["finish", "end"]
