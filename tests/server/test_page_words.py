@@ -14,7 +14,7 @@ TABLES = {lang: read_words(PROGRAM / "words" / "page" / f"{lang}.toml") for lang
 CODES = sorted(LANGUAGES)
 SECTIONS = [
     *("table", "pay", "lobby", "end", "replay", "panels", "theatre", "kit", "general", "shell"),
-    *("manners", "lesson", "how", "orders"),
+    *("manners", "lesson", "how", "orders", "history"),
 ]
 
 

@@ -5,6 +5,7 @@ export type Route =
   | { at: 'link'; token: string; moment: number | null }
   | { at: 'table'; id: string; moment: number | null }
   | { at: 'rules' | 'cards'; game: string; find: string }
+  | { at: 'history' }
   | { at: 'nowhere' }
 
 export function parseRoute(hash: string): Route {
@@ -12,6 +13,7 @@ export function parseRoute(hash: string): Route {
   const parts = path.split('/').filter(Boolean).map(decoded)
   const [first, second, third, fourth] = parts
   if (first === undefined) return { at: 'lobby' }
+  if (first === 'games' && parts.length === 1) return { at: 'history' }
   const isMoment = third === 'moment' && /^\d{1,6}$/.test(fourth ?? '') && parts.length === 4
   const moment = isMoment ? Number(fourth) : null
   if (second && (parts.length === 2 || isMoment)) {

@@ -5,6 +5,7 @@ describe('router', () => {
   it('reads every address of the page', () => {
     expect(parseRoute('')).toEqual({ at: 'lobby' })
     expect(parseRoute('#/')).toEqual({ at: 'lobby' })
+    expect(parseRoute('#/games')).toEqual({ at: 'history' })
     expect(parseRoute('#/seat/abc')).toEqual({ at: 'link', token: 'abc', moment: null })
     expect(parseRoute('#/seat/abc/moment/57')).toEqual({ at: 'link', token: 'abc', moment: 57 })
     expect(parseRoute('#/table/t1')).toEqual({ at: 'table', id: 't1', moment: null })

@@ -5,6 +5,7 @@ import { chairs } from './entries'
 import { Held } from './held.svelte'
 import { forget, remember, tokensFor, type MineEntry } from './mine.svelte'
 import { tellTurn } from './notify'
+import { note } from '../history/kept.svelte'
 import { Standing } from '../orders/standing.svelte'
 import { motion } from './theme.svelte'
 import { whoseScreen } from './turns'
@@ -124,6 +125,8 @@ export class Session {
   }
 
   private heard(held: Held): void {
+    const { table, newest, seat } = held
+    if (table && newest?.result && seat >= 0) note(table, newest.result, seat)
     if (held.mustDecide && this.told.get(held.seat) !== held.newest?.ask?.n) {
       this.told.set(held.seat, held.newest?.ask?.n ?? 0)
       if (held.table) tellTurn(held.table, held.newest?.ask?.prompt ?? '')
