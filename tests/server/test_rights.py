@@ -70,6 +70,7 @@ PUBLIC = {
     ("GET", "/api/games/{game}/words"),
     ("POST", "/api/games/{game}/fit"),
     ("POST", "/api/tables"),
+    ("POST", "/api/tables/first"),
     ("POST", "/api/import"),
     ("POST", "/api/mine"),
 }

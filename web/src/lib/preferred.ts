@@ -13,4 +13,4 @@ export function preferred(): Lang[] {
 }
 
 /** The one that is likely spoken. */
-export const likely = (wanted: Lang[]): Lang => wanted[0]?.toLowerCase().split('-')[0] ?? 'en'
+export const likely = (wanted: Lang[]): Lang => wanted[0]?.toLowerCase().split('-')[0] ?? document.documentElement.lang

@@ -92,8 +92,9 @@ class Notes(Speaker):
             return total
         return f"{total}; {self.say('gains', goods=self.words.goods(tried['gains']))}"
 
-    def total(self, number: int, dice: int) -> str:
-        """ "6 and a die"."""
+    def total(self, told: int | dict[str, int], dice: int) -> str:
+        """ "6 and a die"; where imagined worlds do not agree, "1 to 6 and a die"."""
+        number = self.say("range", **told) if isinstance(told, dict) else told
         if not dice:
             return self.say("brings", total=number)
         rolls = self.say("a_die") if dice == 1 else self.say("dice", n=dice)
