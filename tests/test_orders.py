@@ -9,8 +9,6 @@ from tests.setups import GAMES
 
 import holdfast
 from holdfast.bots import RandomBot
-from holdfast.core.agenda import NOBODY
-from holdfast.core.journal import Event
 from holdfast.core.record import Match
 from holdfast.core.words import words_for
 from holdfast.lab.setups import usual
@@ -38,10 +36,10 @@ def test_what_can_be_ordered_is_an_answer_and_what_alarms_is_told(id: str) -> No
     for prompt, key in game.people.order_of.items():
         assert prompt in words.section("prompts"), prompt
         assert key in game.choices.numbers, key
-    assert game.people.alarming <= set(words.section("events"))
+    assert set(game.people.alarm_of) <= set(words.section("events"))
     for lang in ("en", "de"):
         has_word = bool(words_for(game, lang).section("orders").get("alarm"))
-        assert has_word == bool(game.people.alarming)
+        assert has_word == bool(game.people.alarm_of)
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -64,16 +62,3 @@ def test_the_question_says_what_can_be_ordered(id: str) -> None:
         assert told["label"]
         assert telling.order(game, prompt, ["other"], view, words) is None
     assert telling.order(game, "no_such_question", ["done"], {}, words) is None
-
-
-@pytest.mark.parametrize("id", GAMES)
-def test_alarms_befall_the_seat_or_everybody(id: str) -> None:
-    people = holdfast.game(id).people
-    for what in people.alarming:
-        assert people.is_alarm(told(what, NOBODY), 0)
-        assert people.is_alarm(told(what, 0), 0) != people.is_alarm(told(what, 1), 0)
-    assert not people.is_alarm(told("nothing", 0), 0)
-
-
-def told(what: str, seat: int) -> Event:
-    return Event(what, "", seat, {}, None)

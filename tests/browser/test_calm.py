@@ -116,4 +116,3 @@ def test_nothing_moves_between_questions_of_a_phase(
         sit_among_bots(server, one, near_the_end(id, seats))
         moved += play_and_compare(one, BEGINNING)
     assert moved == []
-

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from string import Formatter
 from typing import Any, NamedTuple
 
-from holdfast.core.agenda import NOBODY
 from holdfast.core.card_text import CardText
 from holdfast.core.drawing import plain
 from holdfast.core.general import board, result
@@ -88,9 +87,10 @@ class People:
     plays = 1
     series: tuple[Series, ...] = ()  # what is answered piece by piece
     # Questions that come again and again, and the answer people may order to be given each time:
-    # `window=done`. An alarm is an event that ends such an order: it befalls the seat, or all.
+    # `window=done`. An alarm ends such an order of whom it befalls, an attack those of all others.
     orders = ""
     alarms = ""
+    attacks = ""
     # Events that are one sentence of `[together]` when one act has told several of them in a row,
     # and the field that is counted then: `paid=good` tells of {"hammer": 4, "coin": 2}. Without a
     # field they are alike, and their number is told as `times`.
@@ -115,7 +115,10 @@ class People:
         self.series_of = {series.prompt: series for series in self.series}
         self.counts = pairs(self.counted)
         self.order_of = pairs(self.orders)
-        self.alarming = frozenset(self.alarms.split())
+        self.alarm_of = {
+            **dict.fromkeys(self.alarms.split(), "own"),
+            **dict.fromkeys(self.attacks.split(), "others"),
+        }
         self.texts = list(texts)
         self.text_of = {text.id: text for text in texts}
 
@@ -229,10 +232,6 @@ class People:
 
     def is_loss(self, event: Event) -> bool:
         return event.what in self.losses
-
-    def is_alarm(self, event: Event, seat: int) -> bool:
-        """Whether whoever sits there wants to be asked again after this."""
-        return event.what in self.alarming and event.seat in (seat, NOBODY)
 
     def beat(self, event: Event) -> str:
         return self.beat_of.get(event.what, "")

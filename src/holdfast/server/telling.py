@@ -299,6 +299,8 @@ def shown(people: People, event: Event, words: Words) -> Message:
             found["title"] = words.say("beats", event.what, {**event.data, "seat": event.seat})
     if event.what in people.played:
         found["film"] = True
+    if event.what in people.alarm_of:
+        found["alarm"] = people.alarm_of[event.what]
     if sound:
         found["sound"] = sound
     if at:
@@ -323,7 +325,6 @@ def lines(
     return [
         {
             **line(room, events[n], words),
-            **({"alarm": True} if room.game.people.is_alarm(events[n], seat) else {}),
             **({"more": True} if n in going_on else {}),
             **({"said": said[n]} if n in said else {}),
             **({"scene": scenes[n]} if n in scenes else {}),

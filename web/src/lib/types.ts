@@ -80,7 +80,7 @@ export interface Line {
   seat: Seat // whom it is about, or -1
   text: string
   data: Record<string, any> // ids and numbers of the event: {card: "fire_8", good: "axe"}
-  alarm?: true // ends a standing order
+  alarm?: 'own' | 'others' // ends standing orders of whom it is about, or of all others
   said?: string // what this line says instead of its text, where several are one sentence
   more?: true // goes on with the line before: several choices that were one act
   beat?: string // begins a moment that is shown by itself: "bids", "stamp:skull" (moments/script.ts)

@@ -32,20 +32,27 @@ const ask = (what: Partial<Ask> = {}): Ask => ({
 })
 
 test('an order for a phase ends with it, or with an alarm', () => {
-  expect(holds(order(), [line({ opens: true }), line()])).toBe(true)
-  expect(holds(order(), [line(), line(), line({ opens: true })])).toBe(false)
-  expect(holds(order(), [line(), line({ alarm: true })])).toBe(false)
+  expect(holds(order(), [line({ opens: true }), line()], 0)).toBe(true)
+  expect(holds(order(), [line(), line(), line({ opens: true })], 0)).toBe(false)
+  expect(holds(order(), [line(), line({ alarm: 'own' })], 0)).toBe(false)
 })
 
 test('an order until an alarm outlives phases, one for ever outlives alarms', () => {
   const log = [line(), line({ opens: true })]
-  expect(holds(order({ until: 'alarm' }), log)).toBe(true)
-  expect(holds(order({ until: 'alarm' }), [...log, line({ alarm: true })])).toBe(false)
-  expect(holds(order({ until: 'ever' }), [...log, line({ alarm: true })])).toBe(true)
+  expect(holds(order({ until: 'alarm' }), log, 0)).toBe(true)
+  expect(holds(order({ until: 'alarm' }), [...log, line({ alarm: 'own' })], 0)).toBe(false)
+  expect(holds(order({ until: 'ever' }), [...log, line({ alarm: 'own' })], 0)).toBe(true)
+})
+
+test('an alarm is for whom it befalls, an attack for all others', () => {
+  const own = [line(), line({ alarm: 'own', seat: 1 }), line({ alarm: 'others', seat: 0 })]
+  expect(holds(order(), own, 0)).toBe(true)
+  expect(holds(order(), own, 1)).toBe(false)
+  expect(holds(order(), [line(), line({ alarm: 'own', seat: -1 })], 2)).toBe(false)
 })
 
 test('whoever goes back behind an order is asked again', () => {
-  expect(holds(order({ since: 5 }), [line()])).toBe(false)
+  expect(holds(order({ since: 5 }), [line()], 0)).toBe(false)
 })
 
 test('it answers its own question, if the answer is open', () => {

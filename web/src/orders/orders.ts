@@ -1,6 +1,6 @@
 /** Standing orders: an answer that this browser gives each time the same question comes, until something ends it. */
 
-import type { Ask, Line } from '../lib/types'
+import type { Ask, Line, Seat } from '../lib/types'
 
 export const UNTIL = ['phase', 'alarm', 'ever'] as const
 export type Until = (typeof UNTIL)[number]
@@ -14,12 +14,16 @@ export interface Order {
 }
 
 /** Whether it still counts. What was taken back behind it takes it along: then somebody thinks anew. */
-export function holds(order: Order, log: readonly Line[]): boolean {
+export function holds(order: Order, log: readonly Line[], seat: Seat): boolean {
   if (order.until === 'ever') return true
   if (order.since > log.length) return false
   const news = log.slice(order.since)
-  return !news.some((line) => line.alarm || (order.until === 'phase' && line.opens))
+  return !news.some((line) => alarms(line, seat) || (order.until === 'phase' && line.opens))
 }
+
+/** What befalls somebody alarms him, or everybody if it names nobody; what somebody does to others alarms those. */
+const alarms = ({ alarm, seat: whom }: Line, seat: Seat): boolean =>
+  alarm === 'own' ? whom === seat || whom < 0 : alarm === 'others' && whom !== seat
 
 /** The answer to this question that was ordered, if it can be given now. */
 export function orderFor(orders: readonly Order[], ask: Ask): Order | null {

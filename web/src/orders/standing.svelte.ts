@@ -21,7 +21,7 @@ export class Standing {
 
   /** Those that still count; the others are forgotten. */
   get now(): Order[] {
-    return this.all.filter((order) => holds(order, this.held.log))
+    return this.all.filter((order) => holds(order, this.held.log, this.held.seat))
   }
 
   /** What would be answered by order, unless it was just taken back. */

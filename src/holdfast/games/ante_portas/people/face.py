@@ -54,7 +54,7 @@ class CampaignPeople(People):
         "builder_howitzer=howitzer",
     )
     orders = "window=pass trade_moment=pass trade_here=done"
-    alarms = "battle shot_at breathed broke_through"
+    attacks = "battle shot_at breathed broke_through"
     phases = (
         "setup",
         "summer",
@@ -141,10 +141,6 @@ class CampaignPeople(People):
             return 0
         own = view["colony"]["communities"][view["seat"]]
         return int(own["stock"][field]) - int(own["only"][field])
-
-    def is_alarm(self, event: Event, seat: int) -> bool:
-        """Whoever attacks, Invaders or another team, is not the one to be alarmed."""
-        return event.what in self.alarming and event.seat != seat
 
     def tally(self, view: dict[str, Any], events: list[Event], words: Words) -> Tally:
         return result.tally(view, events, words)
