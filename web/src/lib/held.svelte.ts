@@ -202,7 +202,7 @@ export class Held {
     }
     this.newest = state
     if (asidesOf(state).length > 0) this.turnsAside = true
-    const whole = state.log.from === 0
+    const whole = state.log.from === 0 && (this.log.length > 0 || this.shown === null)
     if (whole) {
       this.pacer.drop()
       this.coming = []

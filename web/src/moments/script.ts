@@ -48,7 +48,7 @@ const MOST_STAMPS = 3 // in a row; a fourth death is told with the third
 export function scriptOf(before: State, log: readonly Line[], states: readonly State[]): Script {
   const now = states.at(-1)
   const nothing: Script = { before: [], films: false, after: [] }
-  if (!now || states.some((state) => state.log.from === 0)) return nothing
+  if (!now || (log.length > 0 && states.some((state) => state.log.from === 0))) return nothing
   let all = [...log]
   for (const { log: piece } of states) {
     if (piece.from < log.length) return nothing // something was taken back

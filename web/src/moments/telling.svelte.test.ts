@@ -1,4 +1,3 @@
-import { tick } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Line, Result, State } from '../lib/types'
 
@@ -75,11 +74,15 @@ describe('telling', () => {
   const shown = vi.fn()
   const over = vi.fn()
   beforeEach(() => {
+    vi.useFakeTimers()
     pace.now = 'even'
     shown.mockClear()
     over.mockClear()
   })
-  afterEach(() => (pace.now = 'even'))
+  afterEach(() => {
+    vi.useRealTimers()
+    pace.now = 'even'
+  })
   const tell = (...lines: Line[]) => {
     const telling = new Telling(scriptFor(...lines), before, old, { show: shown, over })
     telling.begin()
@@ -109,24 +112,21 @@ describe('telling', () => {
     telling.page(9)
     expect(over).toHaveBeenCalledOnce()
   })
-  it('tells no line of a film before its end', async () => {
+  it('tells no line of a film before its end', () => {
     const telling = tell(line('wall_hit', { scene: {} }), line('season', { beat: 'season', opens: true }), line('paid'))
     expect([shown.mock.calls.length, telling.told]).toEqual([1, 1])
     telling.hear(true)
-    await tick()
-    await tick()
+    vi.advanceTimersByTime(1000)
     expect([telling.isFilm, telling.told, telling.beat]).toEqual([true, 1, null])
     telling.hear(false)
     expect([telling.isFilm, telling.told, telling.beat?.kind]).toEqual([false, 2, 'season'])
     telling.advance()
     expect(over).toHaveBeenCalledOnce()
   })
-  it('does not wait for a board that plays nothing', async () => {
+  it('does not wait for a board that plays nothing', () => {
     tell(line('wall_hit', { scene: {} }))
     expect(over).not.toHaveBeenCalled()
-    await tick()
-    await tick()
-    await tick()
+    vi.advanceTimersByTime(1000)
     expect(over).toHaveBeenCalledOnce()
   })
 })
