@@ -498,11 +498,11 @@ def test_a_pack_without_cards_is_refused_in_words(id: str, tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("rules", "empires-end", "EE-999"), "Es gibt keine Regel „EE-999“; ähnlich sind EE-181"),
+        (("rules", ONE, "XX-999"), "Es gibt keine Regel „XX-999“"),
         (("cards", "chess"), "Es gibt kein Spiel „chess“; es gibt "),
         (("play", "chess"), "Es gibt kein Spiel „chess“; es gibt "),
         (("position", "new"), "Welches Spiel? Zum Beispiel: holdfast position new"),
-        (("play", "empires-end", "--load", "x", "--seed", "1"), "--load setzt eine alte fort"),
+        (("play", ONE, "--load", "x", "--seed", "1"), "--load setzt eine alte fort"),
     ],
 )
 def test_what_is_wrong_is_said_in_the_language_of_the_command(
@@ -513,7 +513,7 @@ def test_what_is_wrong_is_said_in_the_language_of_the_command(
 
 def test_a_missing_file_and_a_sound_record_are_told_in_german(tmp_path: Path) -> None:
     assert "Diese Datei gibt es nicht" in complaint(1, "replay", "nowhere.json", "--lang", "de")
-    match = played("empires-end", most=6)
+    match = played(ONE, most=6)
     file = write(tmp_path / "r.json", match.record())
     said = output("replay", file, "--check", "--lang", "de")
     assert (

@@ -161,8 +161,10 @@ ASKED_OF_A_SEAT: dict[str, Callable[[Match, Any], object]] = {
     "play": lambda m, seat: m.play({seat: "random"}),
     "moments": lambda m, seat: next(m.moments()).view(seat),
     "scenes": lambda m, seat: m.scenes(seat),
+    "rewind": lambda m, seat: m.rewind(0, seat),
+    "waits_for_smaller": lambda m, seat: m.waits_for_smaller(seat, "nod"),
 }
-FOR_SPECTATORS = ("view", "log", "taken_back", "moments", "scenes")
+FOR_SPECTATORS = ("view", "log", "taken_back", "moments", "scenes", "rewind")
 
 
 @pytest.mark.parametrize("name", ASKED_OF_A_SEAT)

@@ -13,8 +13,8 @@ pytestmark = pytest.mark.anyio
 TABLES = {lang: read_words(PROGRAM / "words" / "page" / f"{lang}.toml") for lang in LANGUAGES}
 CODES = sorted(LANGUAGES)
 SECTIONS = [
-    *("table", "pay", "lobby", "end", "replay", "panels", "theatre", "kit", "general", "shell"),
-    *("manners", "lesson", "how", "orders", "history"),
+    *("table", "pay", "lobby", "end", "replay", "panels", "theatre", "moments", "kit"),
+    *("general", "shell", "manners", "lesson", "how", "orders", "history"),
 ]
 
 

@@ -36,6 +36,7 @@ pytestmark = pytest.mark.anyio
 STATE_KEYS = {
     *("n", "moment", "view", "where", "scores", "ask", "waiting", "doing", "together", "log"),
     *("undo", "redo", "consent", "result", "since", "beside", "address"),
+    "lesson",
 }
 
 

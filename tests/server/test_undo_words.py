@@ -24,7 +24,7 @@ def about_to_finish(id: str) -> tuple[Match, int, str]:
             seat = match.state.next_seat()
             step: Any = match.state.asking(seat)
             for key in match.open[seat] if match.state.each is None else []:
-                if game.people.tone(key, step.prompt) != "finish":
+                if game.people.tone(key, step.prompt) not in ("finish", "end"):
                     continue
                 then = match.copy()
                 then.choose(seat, key)

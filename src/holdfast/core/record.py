@@ -300,6 +300,7 @@ class Match:
     def waits_for_smaller(self, seat: Seat, key: str | SupportsIndex) -> bool:
         """Whether such a choice answers the question that this seat is in the middle of: the
         smaller one that is asked now, such as what to pay with, comes first."""
+        self._check_seat(seat)
         step = self.state.asking(seat)
         if not isinstance(step, Ask) or not step.is_within():
             return False
@@ -381,6 +382,7 @@ class Match:
 
     def rewind(self, n: int, seat: Seat = NOBODY) -> None:
         """Go back to the moment before choice number n, whoever made it and wishes it."""
+        self._check_seat(seat, first=NOBODY)
         self._redo.clear()
         n = max(0, n)
         gone = len(self.choices) - n
