@@ -25,6 +25,7 @@ from holdfast.server.teaching import lesson_message
 from holdfast.server.ways import ways_message
 
 Message = dict[str, Any]
+ENDS = ("finish", "end")  # tones of what ends a sequence
 
 
 # Now
@@ -232,7 +233,7 @@ def named(room: Room, then: State, seat: int, key: str, words: Words) -> str:
     """A choice in words; "Done" says nothing without what was asked."""
     choice = words.choice(key)
     step: Any = then.asking(seat)
-    if step is None or room.game.people.tone(key, step.prompt) != "finish":
+    if step is None or room.game.people.tone(key, step.prompt) not in ENDS:
         return choice
     asked = words.prompt(then, seat).partition(": ")[0].rstrip(".")
     return phrases(words.lang).say("finished", what=choice, prompt=asked)

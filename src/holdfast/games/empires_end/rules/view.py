@@ -195,8 +195,7 @@ def show_empire(s: Empires, empire: Empire, to: Sink) -> None:
 def end_now(s: Empires, other: Seat, seat: Seat) -> int:
     """EE-140. What the end-of-game abilities would score now, as far as this seat may know."""
     empires = [seen_empire(s, one, seat) for one in range(s.seats)]
-    knows_goods = other == seat or bool(s.final)
-    points = end_points_of(s.cards, empires[other], most_destroyed(empires), knows_goods)
+    points = end_points_of(s.cards, empires[other], most_destroyed(empires), other == seat)
     return sum(points)
 
 
