@@ -134,7 +134,9 @@ def test_the_worked_siege_hit_by_hit(sit: Sit) -> None:
     on_board(one, "lose:1")
     one.page.locator(STAGED).wait_for()
     step = one.page.locator(".siege .told")
-    while (further := one.button("One step on")).is_enabled():
+    while (
+        further := one.page.get_by_role("main").get_by_role("button", name="One step on")
+    ).is_enabled():
         further.click()
     expect(step).to_contain_text("has survived")
     assert own(one)["wounded"] == 2

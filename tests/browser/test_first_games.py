@@ -24,7 +24,7 @@ def begin_first(player: Player, game: str) -> None:
 
 
 def spoken(player: Player) -> str:
-    text: str = player.page.locator(".strip .text").inner_text()
+    text: str = player.page.locator(".strip .text[aria-live]").inner_text()
     return " ".join(text.split())
 
 

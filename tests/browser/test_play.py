@@ -37,7 +37,7 @@ def test_a_whole_game_by_mouse_against_bots(sit: Sit) -> None:
     for seat in result["seats"]:
         total = str(seat["total"]).replace("-", "\N{MINUS SIGN}")
         one.page.get_by_text(total, exact=True).first.wait_for()
-    one.page.get_by_text("holdfast replay --check").first.wait_for()
+    one.page.get_by_text("holdfast replay --check").first.wait_for(state="attached")
 
 
 def test_a_whole_game_by_keyboard_alone(sit: Sit) -> None:

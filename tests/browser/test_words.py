@@ -159,7 +159,7 @@ def test_a_table_in_a_language_nobody_speaks(one: Player, server: ServerProcess,
 def test_the_end_in_a_language_nobody_speaks(one: Player, server: ServerProcess, game: str) -> None:
     """The result by source, its chart, the whole chronicle, and looking back."""
     one.go(ended(server, game))
-    one.page.get_by_text("holdfast replay --check").wait_for()
+    one.page.get_by_text("holdfast replay --check").wait_for(state="attached")
     check(one)
     one.page.get_by_role("button", name="⟦Look back⟧").first.click()
     one.page.get_by_role("slider").first.wait_for()

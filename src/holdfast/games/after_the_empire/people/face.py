@@ -35,7 +35,6 @@ class RealmPeople(People):
         "mine=iron quarry=stone woodmill=wood infirmary=heal granary=wheat stockpile=repair "
         "buildings=temple refugees=refugee mangonel=catapult trebuchet=catapult siege_tower=ladder",
     )
-    orders = "end_turn=done"
     phases = (
         "season",
         "phase",
