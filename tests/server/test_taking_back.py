@@ -369,6 +369,24 @@ async def test_free_asks_nobody_and_is_told_to_everybody(house: House) -> None:
     ]
 
 
+async def test_what_is_taken_back_step_by_step_is_counted_once(house: House) -> None:
+    """Seat 0 goes back behind one of its choices after the other, with seat 1's in between."""
+    links = await agreed(house, "free")
+    match = house.room(links).match
+    async with house.sit(links.seats[0]) as seat, house.sit(links.seats[1]) as other:
+        await play_on([seat, other], Random(1), 6)
+        await seat.settle()
+        made, steps = len(match.choices), 0
+        while seat.state["undo"] is not None:
+            await seat.act("undo")
+            steps += 1
+        assert steps > 1
+        gone = made - len(match.choices)
+        told = [line["text"] for line in seat.log if line["what"] == "deed"]
+        assert [text.partition(".")[0] for text in told] == [f"Tower takes back {gone} choices"]
+    assert [mark.choices for mark in match.take_backs] == [gone]
+
+
 async def test_several_take_backs_running_are_one_line_and_survive(own_house: House) -> None:
     links = await agreed(own_house, "consent")
     async with own_house.sit(links.seats[0]) as seat:

@@ -362,7 +362,7 @@ class Room:
     async def _act(self, act: Act, *more: Act, deed: Deed | None = None) -> None:
         """Carry it out, write it down, and only then tell. With more of the same it is one act:
         written together, told once."""
-        before, lanes = self.match.state, self._lanes
+        before, lanes, had = self.match.state, self._lanes, len(self.match.choices)
         way_back = self._way_back()
         n, at = self.acts + 1 + len(more), now()
         # What is taken back may lie before the last checkpoint, and so may what was lost.
@@ -375,7 +375,7 @@ class Room:
             standing = standing_of(self.match, self.chairs, n, at, doing)
             statements = self._written(done.acts, standing, before.is_over(), is_kept)
             if deed is None and not is_private:
-                deed = self._taken_back(done.acts, n)
+                deed = self._taken_back(act, had - len(self.match.choices), n)
             entry = self._entry(deed)
             await self.store.write(*statements, *self._saved(entry))
         except NotSaved as error:
@@ -638,17 +638,13 @@ class Room:
         name = self.chairs[seat].name if seat >= 0 else ""
         return Deed(self.acts, seat, what, {"name": name, **data}, now(), len(self.match.events))
 
-    def _taken_back(self, acts: list[Act], n: int) -> Deed | None:
-        """After n acts: what everybody could have seen is not gone without a word. What is made
-        again at once was not taken back."""
-        seat, what = acts[0].seat, acts[0].what
-        if what == "choose" or (what == "redo" and not self._has_just("undone", seat)):
+    def _taken_back(self, act: Act, gone: int, n: int) -> Deed | None:
+        """After n acts, with so many choices gone: what everybody could have seen is not gone
+        without a word. What is made again at once was not taken back."""
+        if act.what == "choose" or (act.what == "redo" and not self._has_just("undone", act.seat)):
             return None
-        count, name = len(acts) if what == "undo" else -len(acts), "undone"
-        if what == "rewind":
-            mark = self.match.take_backs[-1]
-            count, name = mark.choices, "undone_shown" if mark.was_shown else "undone"
-        deed = self._deed(name, seat, n=str(count))
+        is_shown = act.what == "rewind" and self.match.take_backs[-1].was_shown
+        deed = self._deed("undone_shown" if is_shown else "undone", act.seat, n=str(gone))
         return deed._replace(n=n, told=len(self.match.events))
 
     def _has_just(self, what: str, seat: int) -> bool:
