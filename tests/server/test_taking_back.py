@@ -341,9 +341,10 @@ async def test_unseen_is_only_what_nobody_has_answered(house: House, friends: in
             async with house.sit(links.seats[1]) as other:
                 await other.settle()
                 await other.choose("bid:coin")
-        await until(lambda: len(room.match.choices) > 1)
-        await seat.settle()
-        assert seat.state["undo"] is None
+        else:
+            await seat.until_asked()  # the bot has answered, and waits
+        await seat.until_state(lambda state: state["undo"] is None)
+        assert len(room.match.choices) > 1
         assert (await seat.refused({"n": seat.n, "undo": True}))["code"] == "undo_unseen"
         assert room.consent is None
 
