@@ -44,7 +44,7 @@ help:
 	@echo "make test      run all tests, interpreted and compiled"
 	@echo "make check     formatting, linting, types, and who may import whom"
 	@echo "make bench     measure the engine, also against Catanatron, and the server under load"
-	@echo "make stress    every set-up of every game, changed files, forecasts, leaks, kills, whole games in the browser; resumable"
+	@echo "make stress    every set-up of every game, changed files, forecasts, leaks, kills, whole games and pictures in the browser; resumable"
 	@echo "make page      build the browser's page (make play and make test do so by themselves)"
 	@echo "make screenshots   take the pictures in docs/img anew"
 	@echo "make gallery   take the picture of every kit piece in docs/img/kit.png anew"

@@ -4,8 +4,10 @@
 
 The servers of two checkouts, each with its built page, are played from the same positions of every
 game, choice by choice in turn, in a chromium on a phone's screen whose processor is four times
-slower. One bot plays the other seat. Printed are the medians over all choices, before and after.
-Bytes on the wire: `benchmarks/wire_bytes.py`.
+slower. Both games go the same way (`page_tables.py`); where they part all the same, that is said.
+A choice is over when the next question is there and nothing moves any more. Printed are the median
+and the ninth of ten over all choices, before and after, and beside them the goals.
+Bytes on the wire: `benchmarks/wire_bytes.py`; the first question: `benchmarks/first_question.py`.
 """
 
 from __future__ import annotations
@@ -13,106 +15,128 @@ from __future__ import annotations
 import argparse
 import statistics
 import sys
-import tempfile
 from pathlib import Path
-from typing import Any
 
-import httpx
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks.serving import HERE, Server
+from benchmarks.page_tables import LOOK, PATIENCE, Table, answer_to, position, slowed, two_servers
+from benchmarks.serving import Server
 from tools.chromium import find
 
 import holdfast
 
-PHONE: Any = {"width": 390, "height": 844}
-SLOWER = 4
-SEED = 5
-PATIENCE = 120_000  # milliseconds
-BAR = "section.bar"
 METRICS = {
     "RecalcStyleCount": "recalculations",
     "LayoutCount": "layouts",
     "TaskDuration": "main thread, ms",
     "ScriptDuration": "of it scripts, ms",
+    "RecalcStyleDuration": "of it styles, ms",
+    "LayoutDuration": "of it layout, ms",
 }
-IN_SECONDS = ("TaskDuration", "ScriptDuration")
-# The first answer that is open in the bar; what is over and still told is put away before it.
-STORY = f"{BAR} .story"
-OPEN = f"""'{BAR} [data-key]:not([aria-disabled="true"])'"""
-PUT_AWAY = f"""() => {{
-    document.querySelector('{STORY} button')?.click()
-    const ready = document.querySelector({OPEN}) || document.querySelector('main .result')
-    return ready && !document.querySelector('{STORY}')
-}}"""
-CLICK = f"() => document.querySelector({OPEN}).click()"
-ASKED = f"""told => {{
-    const table = document.querySelector('.table[data-since]')
-    const open = document.querySelector({OPEN})
-    const over = document.querySelector('main .result')
-    const story = document.querySelector('{STORY}')
-    return over || story || (table && open && Number(table.dataset.n) > told)
-}}"""
+GOALS = {"RecalcStyleCount": 8, "TaskDuration": 250}
+QUIET = 250  # milliseconds without a new style: nothing moves any more
+LONGEST = 6_000  # milliseconds for what moves; some things always do
+# The bar says it, or how to go on to it.
+READY = """n => {
+    const drawn = Number(document.querySelector('.table')?.dataset.n ?? -1)
+    if (drawn < n || !document.querySelector('main .board, main .result')) return false
+    document.querySelector('section.bar .story button')?.click()
+    return !document.querySelector('section.bar .story')
+}"""
+# Where somebody would press it: in the bar, or on the board.
+CLICK = """key => {
+    const named = (root) => [...document.querySelectorAll(`${root} [data-key]`)]
+        .find((one) => one.dataset.key === key && one.getAttribute('aria-disabled') !== 'true')
+    const place = named('section.bar') ?? named('main')
+    place?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    return place !== undefined
+}"""
 
 
-class Table:
-    """One game at one server, in a page of its own."""
+class Played(Table):
+    """A table at which choices are measured."""
 
-    def __init__(self, browser: Browser, server: Server, file: dict[str, Any]) -> None:
-        seats = [{"who": "me"}, {"who": "bot", "bot": "random"}]
-        made = httpx.post(
-            f"{server.url}/api/import",
-            json={"file": file, "seats": seats, "lang": "en"},
-            timeout=60,
-        ).json()
-        self.page: Page = browser.new_context(viewport=PHONE).new_page()
-        self.page.goto(f"{server.url}/#/seat/{made['seats'][0]['token']}")
-        self.page.wait_for_function(ASKED, arg=0, timeout=PATIENCE)
-        self.session = self.page.context.new_cdp_session(self.page)
-        self.session.send("Performance.enable")
-        self.session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    def __init__(self, browser: Browser, server: Server, id: str) -> None:
+        super().__init__(browser, server, position(id))
+        self.chosen: list[str] = []
+        self.context, self.page = self.open()
+        self.page.goto(self.address)
+        self.session = slowed(self.page)
+        self.page.wait_for_function("() => document.querySelector('main .board')")
 
     def costs(self) -> dict[str, float]:
         found = self.session.send("Performance.getMetrics")["metrics"]
         told = {metric["name"]: metric["value"] for metric in found}
-        return {name: told[name] * (1000 if name in IN_SECONDS else 1) for name in METRICS}
+        return {name: told[name] * (1000 if "Duration" in name else 1) for name in METRICS}
+
+    def wait_for_question(self) -> str | None:
+        """The answer to it; None at the end of the game."""
+        while self.state["ask"] is None and self.state["result"] is None:
+            self.page.wait_for_timeout(LOOK)
+        self.page.wait_for_function(READY, arg=self.state["n"], polling=100, timeout=PATIENCE)
+        return answer_to(self.state)
+
+    def rest(self) -> dict[str, float]:
+        """What everything has cost once nothing moves any more."""
+        costs, waited, quiet = self.costs(), 0, 0
+        while quiet < QUIET and waited < LONGEST:
+            self.page.wait_for_timeout(50)
+            now = self.costs()
+            quiet = quiet + 50 if now["RecalcStyleCount"] == costs["RecalcStyleCount"] else 0
+            waited += 50
+            costs = now
+        return costs
 
     def choose(self) -> dict[str, float] | None:
         """What one choice cost until the next question is there; None at the end."""
-        self.page.wait_for_function(PUT_AWAY, timeout=PATIENCE)
-        if self.page.locator("main .result").count():
+        key = self.wait_for_question()
+        if key is None:
             return None
-        told = int(self.page.evaluate("() => document.querySelector('.table').dataset.n"))
-        before = self.costs()
-        self.page.evaluate(CLICK)
-        self.page.wait_for_function(ASKED, arg=told, timeout=PATIENCE)
-        self.page.evaluate("() => new Promise(done => requestIdleCallback(done))")
-        after = self.costs()
+        n, before = self.state["n"], self.rest()
+        assert self.page.evaluate(CLICK, key), f"{key} is nowhere on the page"
+        self.chosen.append(key)
+        while self.state["n"] <= n:
+            self.page.wait_for_timeout(LOOK)
+        self.wait_for_question()
+        after = self.rest()
         return {name: after[name] - before[name] for name in METRICS}
 
-
-def position(id: str) -> dict[str, Any]:
-    """A game of two that has begun in earnest; the first seat is asked."""
-    match = holdfast.game(id).match(2, SEED)
-    match.play("greedy", most=40)
-    while 0 not in match.open:
-        match.play("greedy", most=1)
-    return match.position()
+    def leave(self) -> None:
+        super().leave()
+        self.context.close()
 
 
 def compare(browser: Browser, servers: list[Server], id: str, choices: int) -> None:
-    tables = [Table(browser, server, position(id)) for server in servers]
+    tables = [Played(browser, server, id) for server in servers]
     found: list[list[dict[str, float]]] = [[], []]
     for _ in range(choices):
-        costs = [table.choose() for table in tables]
-        for n, cost in enumerate(costs):
+        for table, costs in zip(tables, found, strict=True):
+            cost = table.choose()
             if cost is not None:
-                found[n].append(cost)
+                costs.append(cost)
+    ways = [table.chosen for table in tables]
+    for table in tables:
+        table.leave()
+    if ways[0] != ways[1]:
+        pairs = zip(*ways, strict=False)
+        alike = next((n for n, (one, other) in enumerate(pairs) if one != other), 0)
+        print(f"{id}: the games parted after {alike} choices", flush=True)
+    report(id, found)
+
+
+def report(id: str, found: list[list[dict[str, float]]]) -> None:
     for name, words in METRICS.items():
-        before, after = (statistics.median(one[name] for one in costs) for costs in found)
-        print(f"{id}: {words} {before:.0f} -> {after:.0f}", flush=True)
+        both = [[cost[name] for cost in costs] for costs in found]
+        said = " -> ".join(f"{statistics.median(one):.0f} ({most(one):.0f})" for one in both)
+        goal = f", at most {GOALS[name]}" if name in GOALS else ""
+        print(f"{id}: {words} {said}{goal}", flush=True)
+
+
+def most(values: list[float]) -> float:
+    """The ninth of ten."""
+    return statistics.quantiles(values, n=10, method="inclusive")[-1]
 
 
 def main() -> None:
@@ -121,17 +145,11 @@ def main() -> None:
     parser.add_argument("--choices", type=int, default=30)
     parser.add_argument("--only", default="", help="the id of one game")
     given = parser.parse_args()
-    with (
-        tempfile.TemporaryDirectory() as one,
-        tempfile.TemporaryDirectory() as other,
-        Server(given.before.resolve(), Path(one)) as before,
-        Server(HERE, Path(other)) as after,
-        sync_playwright() as playwright,
-    ):
+    with two_servers(given.before) as servers, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=["--no-sandbox"])
         for id in holdfast.games():
             if given.only in ("", id):
-                compare(browser, [before, after], id, given.choices)
+                compare(browser, servers, id, given.choices)
 
 
 if __name__ == "__main__":

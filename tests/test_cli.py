@@ -14,6 +14,7 @@ from tests.terminal import complaint, output, run, write
 
 import holdfast
 from holdfast.cli import COMMANDS
+from holdfast.cli.replay import label
 from holdfast.core.finding import game_names
 from holdfast.core.game import spell
 from holdfast.core.packs import own_files
@@ -368,9 +369,10 @@ def test_a_record_is_told_choice_by_choice(id: str, tmp_path: Path) -> None:
     match = played(id)
     text = output("replay", write(tmp_path / "r.json", match.record()), columns=300)
     assert f"seed 5, {len(match.choices)} choices" in text
-    words = match.words()
+    words, again = match.words(), played(id, most=0)
     for n, (seat, key) in enumerate(match.choices, start=1):
-        assert f"{n}  {words.seat(seat)}: {words.choice(key)}  {key}\n" in text
+        assert f"{n}  {words.seat(seat)}: {label(again, seat, key, words)}  {key}\n" in text
+        again.choose(seat, key)
     told = " ".join(text.split())
     for event in match.log(-1):
         if event.what != "final":
@@ -491,3 +493,29 @@ def test_a_pack_without_cards_is_refused_in_words(id: str, tmp_path: Path) -> No
     pack = f"{id}={tmp_path / 'empty'}"
     said = complaint(1, "serve", "--no-page", "--pack", pack, "--data", str(tmp_path / "data"))
     assert "missing" in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("rules", ONE, "XX-999"), "Es gibt keine Regel „XX-999“"),
+        (("cards", "chess"), "Es gibt kein Spiel „chess“; es gibt "),
+        (("play", "chess"), "Es gibt kein Spiel „chess“; es gibt "),
+        (("position", "new"), "Welches Spiel? Zum Beispiel: holdfast position new"),
+        (("play", ONE, "--load", "x", "--seed", "1"), "--load setzt eine alte fort"),
+    ],
+)
+def test_what_is_wrong_is_said_in_the_language_of_the_command(
+    arguments: tuple[str, ...], said: str
+) -> None:
+    assert said in complaint(2, *arguments, "--lang", "de")
+
+
+def test_a_missing_file_and_a_sound_record_are_told_in_german(tmp_path: Path) -> None:
+    assert "Diese Datei gibt es nicht" in complaint(1, "replay", "nowhere.json", "--lang", "de")
+    match = played(ONE, most=6)
+    file = write(tmp_path / "r.json", match.record())
+    said = output("replay", file, "--check", "--lang", "de")
+    assert (
+        said == "In Ordnung: 6 Entscheidungen, alle erlaubt; die Partie ist noch nicht zu Ende.\n"
+    )

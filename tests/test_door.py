@@ -162,6 +162,7 @@ ASKED_OF_A_SEAT: dict[str, Callable[[Match, Any], object]] = {
     "moments": lambda m, seat: next(m.moments()).view(seat),
     "scenes": lambda m, seat: m.scenes(seat),
     "rewind": lambda m, seat: m.rewind(0, seat),
+    "waits_for_smaller": lambda m, seat: m.waits_for_smaller(seat, "nod"),
 }
 FOR_SPECTATORS = ("view", "log", "taken_back", "moments", "scenes", "rewind")
 
@@ -374,8 +375,8 @@ NO_BOTS: list[tuple[Any, str]] = [
     (["random"], "the match has 2 seats, the list 1: name a bot for each, or only some by their "),
     (["random"] * 3, "the match has 2 seats, the list 3: name a bot for each"),
     ([], "the match has 2 seats, the list 0: name a bot for each"),
-    ("chess", 'there is no bot "chess"; there are random, greedy, mcts'),
-    ({0: "os:Bot"}, 'there is no bot "os:Bot"; there are random, greedy, mcts'),
+    ("chess", 'there is no bot "chess"; there are random, mild, greedy, mcts'),
+    ({0: "os:Bot"}, 'there is no bot "os:Bot"; there are random, mild, greedy, mcts'),
     ({0: RandomBot}, "seat 0: RandomBot is a class; a bot is RandomBot(seed=1)"),
     (["random", 3], "seat 1: 3 is no bot, which is a kind of holdfast.bots.Bot or the name of one"),
     (None, "seat 0: None is no bot"),

@@ -70,7 +70,7 @@ def test_a_thing_without_a_label_is_called_by_its_key() -> None:
 
 
 def test_the_result_has_the_highest_first() -> None:
-    assert result([3, 12], words("de")).split() == ["Sonne", "12", "Turm", "3"]
+    assert result([3, 12], words("de")).split() == ["Haus", "Sonne", "12", "Haus", "Turm", "3"]
     assert result([], words()) == ""
 
 
@@ -133,7 +133,9 @@ def test_a_game_without_a_verdict_is_given_one(ferry: str, lang: str, verdict: s
 def test_several_win_together_or_nobody_does(monkeypatch: pytest.MonkeyPatch) -> None:
     match = end_of(Rescue().match(2, 1))
     assert tally_of(match, match.words("en")).verdict == "Tower and Sun win together."
-    assert tally_of(match, match.words("de")).verdict == "Turm und Sonne gewinnen gemeinsam."
+    assert (
+        tally_of(match, match.words("de")).verdict == "Haus Turm und Haus Sonne gewinnen gemeinsam."
+    )
     assert tally_of(match, match.words("en")).seats == []  # no scores that everybody sees
     monkeypatch.setattr(type(Lots().rules), "winners", lambda self, s: [])
     match = end_of(Lots().match(2, 1))

@@ -49,3 +49,20 @@ def test_the_words_boards_are_set_in_are_known_and_used() -> None:
     assert len(known) > 50
     assert said - known == set()
     assert known - said == set()
+
+
+def test_nothing_is_lettered_in_less_than_12_pixels() -> None:
+    files = [
+        path
+        for folder in (SHELL, *BOARDS)
+        for path in folder.rglob("*")
+        if path.suffix in (".svelte", ".css")
+    ]
+    small = [
+        f"{path.name}: {rule}"
+        for path in files
+        for rule in re.findall(r"\bfont(?:-size)?:[^;{}]*", path.read_text(encoding="utf-8"))
+        for size in re.findall(r"(?<![\w.])(\d+(?:\.\d+)?)px", rule.partition("/")[0])
+        if 0 < float(size) < 12
+    ]
+    assert small == []

@@ -165,8 +165,8 @@ def test_the_folder_hides_no_module_of_python(folder: Path) -> None:
 # What is wrong with them
 
 WRONG = {
-    "chess": 'there is no bot "chess"; there are random, greedy, mcts, mcts:500 (iterations per '
-    "decision) and mcts:200ms (time per decision); a bot of your own is module:Class or file.py",
+    "chess": 'there is no bot "chess"; there are random, mild, greedy, mcts, mcts:500 (iterations '
+    "per decision) and mcts:200ms (time per decision); a bot of your own is module:Class or file",
     "missers:Miser": 'bot "missers:Miser": there is no module "missers", neither in this folder',
     "guild.younger:Miser": 'bot "guild.younger:Miser": there is no module "guild.younger", neither',
     "missers.py:Miser": 'bot "missers.py:Miser": there is no file missers.py',
@@ -317,7 +317,10 @@ def test_a_registered_bot_has_a_name_like_ours() -> None:
         ("stranger", 'bot "stranger": registered_misers:Stranger is not a kind of holdfast.bots'),
         ("gone", 'bot "gone": registered_misers:Gone cannot be loaded: AttributeError: '),
         ("miser:both", 'bot "miser:both": Miser(seed, "both") fails: ValueError: both is no end'),
-        ("chess", 'there is no bot "chess"; there are random, greedy, mcts, mcts:500 (iterations '),
+        (
+            "chess",
+            'there is no bot "chess"; there are random, mild, greedy, mcts, mcts:500 (iterations ',
+        ),
     ],
 )
 def test_what_is_wrong_with_a_registered_bot(spec: str, complaint: str) -> None:

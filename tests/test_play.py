@@ -17,6 +17,7 @@ from holdfast.cli.terminal import program
 from holdfast.core.drawing import length, mark, plain, spans
 from holdfast.core.rng import Random
 from holdfast.core.rulings import load_rulings
+from holdfast.core.words import words_for
 from holdfast.lab.setups import usual
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -202,3 +203,16 @@ def test_marks() -> None:
     assert spans(text) == [("", "a "), ("ruin", "Farm 3"), ("", " b")]
     assert length(text) == 10
     assert mark("ruin", "") == ""
+
+
+@every_game
+def test_a_first_game_is_explained_at_the_terminal(id: str) -> None:
+    said = words_for(holdfast.game(id), "de").section("lessons")["aim"]
+    text = play(id, "--first", "--lang", "de", answers=["1", "1"], columns=400)
+    assert said in text
+    assert text.count(said) == 1
+
+
+@every_game
+def test_a_first_game_brings_all_of_its_own(id: str) -> None:
+    assert "--first" in complaint(2, "play", id, "--first", "--seed", "7")

@@ -30,6 +30,7 @@ from holdfast.core.templates import PLACE
 # Text that is in no language, or that no person reads.
 EXCEPTIONS = {
     "web/src/App.svelte": {"{} · Holdfast", "Holdfast"},  # what the page is called
+    "web/src/history/MyGames.svelte": {"{} · Holdfast"},
     "web/src/ui/PageBar.svelte": {"Holdfast"},
     "web/src/end/Fairness.svelte": {"holdfast replay --check {}"},  # a command
     "web/src/lib/api.ts": {"Bearer {}"},  # a header
@@ -37,7 +38,6 @@ EXCEPTIONS = {
     "web/src/lib/i18n.svelte.ts": {
         "The server cannot be reached. Nothing is lost; try again in a moment."
     },
-    "web/src/lib/moves.ts": {"4px solid var(--{})"},  # style
     "web/src/panels/Cards.svelte": {"{}{}&nbsp;{}"},
     "web/src/replay/keys.ts": {  # selectors
         "dialog, select, textarea, [contenteditable], input:not([type=range])",

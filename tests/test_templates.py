@@ -28,6 +28,14 @@ GERMAN: dict[str, Entry] = {
     "taxes": {"one": "Steuern", "gender": "pl"},
     "north": {"name": "Norden", "one": "im Norden", "many": "im Norden"},
     "byzantium": "Byzanz",
+    "first_market": {
+        "name": "Erster Markt",
+        "one": "erste Markt",
+        "dat": "ersten Markt",
+        "acc": "ersten Markt",
+        "gender": "m",
+    },
+    "tower_house": {"one": "Haus Turm", "gender": "name"},
 }
 
 
@@ -51,6 +59,12 @@ def german(template: str, **data: object) -> str:
         ("Im {place:bare_dat}.", "north", "Im Norden."),
         ("{place}", "colonist", "Kolonist"),
         ("{place:dat}", "nobody_knows_it", "Nobody_knows_it"),
+        ("{place:zu}", "officer", "Zum Werbeoffizier"),
+        ("{place:bei}", "mine", "Bei der Mine"),
+        ("{place:zu}", "first_market", "Zum ersten Markt"),
+        ("{place:nom}", "first_market", "Der erste Markt"),
+        ("{place}", "first_market", "Erster Markt"),
+        ("{place:von}", "tower_house", "Von Haus Turm"),
     ],
 )
 def test_a_sentence_asks_for_the_form_it_needs(template: str, id: str, said: str) -> None:
@@ -68,6 +82,14 @@ def test_counted_nouns() -> None:
         "1 Turm, 3 Minen und 2 im Norden"
     )
     assert german("{goods}", goods={"byzantium": 2}) == "2 Byzanz"
+
+
+def test_counted_nouns_stand_in_a_case_without_article() -> None:
+    goods = {"colonist": 1, "tower": 2, "mine": 1}
+    assert german("{goods:acc}", goods=goods) == "1 Kolonisten, 2 Türme und 1 Mine"
+    assert german("{goods:dat}", goods=goods) == "1 Kolonisten, 2 Türmen und 1 Mine"
+    words = Words("de", {"labels": {"against": "gegen {goods:acc}"}}, GERMAN)
+    assert words.label("against", goods={"colonist": 1}) == "gegen 1 Kolonisten"
 
 
 @pytest.mark.parametrize(

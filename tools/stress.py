@@ -93,6 +93,13 @@ def forecasts(games: int) -> Iterator[Task]:
             yield Task(f"{id}, forecasts of {n} games from {first}", command, is_alone=False)
 
 
+def lessons(games: int) -> Iterator[Task]:
+    """So many first games of each, played by anything and with sense: all is taught, once."""
+    for id in holdfast.games():
+        command = [PYTHON, "-m", "tests.first_games", id, "--games", str(games)]
+        yield Task(f"{id}, lessons of {games} first games", command, is_alone=False)
+
+
 def leaks(games: int) -> Iterator[Task]:
     """Whole games through the server: nobody is sent what he may not know."""
     command = [PYTHON, "benchmarks/leaks.py", "--games", str(games)]
@@ -124,6 +131,16 @@ def browser(games: int) -> Iterator[Task]:
         yield Task(f"whole games in the browser, time {n + 1}", command)
 
 
+def pictures(times: int) -> Iterator[Task]:
+    """Every game in every size, language and light; the pictures are kept in `.stress/pictures`."""
+    state = state_of("tests/browser/*", "web/src/**/*", "src/holdfast/games/*/board/*")[:8]
+    env = ["env", "HOLDFAST_PICTURES=1"]
+    pytest = [PYTHON, "-m", "pytest", "-q", "-m", "browser", "tests/browser/test_pictures.py"]
+    for n in range(times):
+        for id in (*holdfast.games(), "lobby"):
+            yield Task(f"{id}, pictures ({state}), time {n + 1}", [*env, *pytest, "-k", id])
+
+
 def busy(times: int) -> Iterator[Task]:
     """The tests of server and browser on a busy machine: none rests on time, so all hold. What
     keeps it busy are others of these runs, as long as there are enough."""
@@ -141,9 +158,11 @@ PARTS: dict[str, tuple[Callable[[int], Iterator[Task]], int]] = {
     "files": (files, 60_000),
     "scenes": (scenes, 1000),
     "forecasts": (forecasts, 1000),
+    "lessons": (lessons, 200),
     "leaks": (leaks, 20),
     "kills": (kills, 50),
     "browser": (browser, 1),
+    "pictures": (pictures, 1),
     "busy": (busy, 20),
 }
 

@@ -33,12 +33,12 @@ def files() -> dict[Path, str]:
 
 
 def page_keys() -> str:
-    body = "\n".join(f"  {name}:{union(keys, '    ')}" for name, keys in read(PAGE).items())
+    body = "\n".join(union(f"  {name}:", keys, "    ") for name, keys in read(PAGE).items())
     return f"{head(PAGE)}\n\nexport interface WordKeys {{\n{body}\n}}\n"
 
 
 def board_keys(path: Path) -> str:
-    return f"{head(path)}\n\nexport type BoardKey ={union(read(path)['board'], '  ')}\n"
+    return f"{head(path)}\n\n{union('export type BoardKey =', read(path)['board'], '  ')}\n"
 
 
 def read(path: Path) -> Table:
@@ -49,13 +49,13 @@ def head(path: Path) -> str:
     return HEAD.format(path=path.relative_to(PACKAGE).as_posix())
 
 
-def union(keys: Iterable[str], indent: str) -> str:
+def union(begin: str, keys: Iterable[str], indent: str) -> str:
     """In one line if they are few, a line for each if not: as prettier would have it."""
     quoted = [f"'{key}'" for key in keys]
-    line = " " + " | ".join(quoted)
-    if len(indent) + len(line) + 20 <= WIDTH:
+    line = f"{begin} {' | '.join(quoted)}"
+    if len(line) <= WIDTH:
         return line
-    return "".join(f"\n{indent}| {key}" for key in quoted)
+    return begin + "".join(f"\n{indent}| {key}" for key in quoted)
 
 
 def main() -> None:

@@ -1,12 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { opening } from './opening.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = process.env.HOLDFAST_SERVER ?? 'http://127.0.0.1:8420'
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), opening(here)],
   // A game's table stands outside this folder and finds its packages here.
   resolve: {
     dedupe: ['svelte'],
@@ -19,6 +20,18 @@ export default defineConfig({
     // Nothing inline: the content security policy forbids it.
     assetsInlineLimit: 0,
     target: 'es2022',
+    modulePreload: { polyfill: false }, // browsers without it fetch a little later
+    // Few files: on a slow line every one of them costs a way there and back.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shell', test: /node_modules|web\/src|rolldown/, tags: ['$initial'] },
+            { name: 'kit', test: /web\/src\/(kit|lib|ui|lesson)\/|setup\.ts$/, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: {
     fs: { allow: [here('..')] },

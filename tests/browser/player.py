@@ -33,6 +33,7 @@ class Player:
         self.frames: list[str] = []  # everything the sockets were told
         self.states: list[dict[str, Any]] = []
         self.pongs = 0
+        self.put_away = 0  # what was shown before it was told
         self.is_stopped = False  # the page's clock
         page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: self.complaints.append(f"script: {error}"))
@@ -147,18 +148,30 @@ class Player:
 
     def wait_for_question(self) -> bool:
         """Until there is something to choose, or the game is over (False)."""
-        self.until(lambda: self.is_over or self.is_asked(), "nothing to choose")
+        self.until(
+            lambda: not self.goes_on() and (self.is_over or self.is_asked()), "nothing to choose"
+        )
         return not self.is_over
+
+    def goes_on(self) -> bool:
+        """Put away what is shown before it is told; whether there was anything."""
+        has_more: bool = self.page.evaluate(
+            f"""() => {{
+                const button = document.querySelector('{BAR} .story [data-slot=finish] button')
+                button?.click()
+                return button !== null
+            }}"""
+        )
+        self.put_away += has_more
+        return has_more
 
     def is_asked(self) -> bool:
         return bool(self.states and self.state["ask"]) and self.is_drawn(self.keys())
 
     def is_drawn(self, keys: list[str]) -> bool:
-        """Whether the board is there and the bar shows these choices, or how to go on to them."""
+        """Whether the board is there and the bar shows these choices."""
         if not self.page.locator("main .board").count():
             return False
-        if self.page.locator(f"{BAR} .story").count():
-            return True
         if self.drawn("n") != self.state["n"]:
             return False
         shown: list[str] = self.options().evaluate_all("all => all.map(one => one.dataset.key)")
@@ -168,6 +181,10 @@ class Player:
         """The answers, without what may be done beside."""
         options = self.state["ask"]["options"]
         return [option["key"] for option in options if "aside" not in option]
+
+    def key_of(self, start: str) -> str:
+        """The first answer that begins so."""
+        return next(filter(lambda key: key.startswith(start), self.keys()))
 
     def asides(self) -> list[str]:
         """What may be done beside, asked or not; without what answers an offer."""
@@ -189,7 +206,7 @@ class Player:
             self.page.locator("#beside-list").evaluate(
                 "list => list.querySelectorAll('details').forEach(one => (one.open = true))"
             )
-        place.click()
+        place.first.click()
 
     def reply(self, key: str) -> None:
         """Answer an offer on its card."""
@@ -202,15 +219,15 @@ class Player:
     def click_one(self) -> str:
         """A random answer: on the board where it has a place there, else in the bar. Now and then
         something beside it. The mouse itself is moved for whatever is new."""
-        options, n = self.state["ask"]["options"], self.state["n"]
+        n = self.state["n"]
         asides = [key for key in self.asides() if not self.shuns or not key.startswith(self.shuns)]
         if asides and self.random.random() < 1 / RARELY:
             self.turn_aside(key := self.random.choice(asides))
             return key
         keys = [key for key in self.keys() if not self.shuns or not key.startswith(self.shuns)]
         key = self.random.choice(keys)
-        if len(options) == 1 and options[0]["tone"] != "grave":
-            self.wait_until_asked_otherwise(n)  # the page answers what has only one answer
+        if self.answers_itself():
+            self.wait_until_asked_otherwise(n)
             return key
         kind = (self.state["ask"]["what"], key.partition(":")[0])
         self.met[kind] += 1
@@ -222,15 +239,43 @@ class Player:
         self.wait_until_asked_otherwise(n)
         return key
 
+    def answers_itself(self) -> bool:
+        """Whether the page answers this question: it has one sensible outcome."""
+        return any(way["kind"] == "self" for way in self.state["ask"]["ways"])
+
     def press(self, key: str, kind: tuple[str, str]) -> None:
         place = self.page.locator(f'main [data-key="{key}"]').first
         if self.met[kind] > BY_MOUSE:
-            target = place if place.count() else self.page.locator(f'{BAR} [data-key="{key}"]')
+            target = place if place.count() else self.in_bar(key)
             target.dispatch_event("click")
         elif place.count() and not self.is_covered(place):
+            self.move_away()
             place.click()
         else:
-            self.page.locator(f'{BAR} [data-key="{key}"]').click()
+            self.choose(key)
+
+    def move_away(self) -> None:
+        """A pointer that rests where it was does not answer what appears under it."""
+        self.page.mouse.move(self.random.randrange(60), 3)
+
+    def in_bar(self, key: str) -> Any:
+        """The button of an answer in the decision line, or else in its list."""
+        return self.page.locator(f'{BAR} [data-key="{key}"]').first
+
+    def choose(self, key: str) -> None:
+        """Answer by the decision line; the list opens if it must."""
+        self.move_away()
+        if self.page.locator(f'#answers [data-key="{key}"]').count():
+            self.open_list()
+        self.page.locator(f'{BAR} [data-key="{key}"]').last.click()
+
+    def open_list(self) -> None:
+        """All answers, unfolded."""
+        if self.page.locator("#count[aria-expanded=false]").count():
+            self.page.locator("#count").click()
+        self.page.locator("#answers").evaluate(
+            "list => list.querySelectorAll('details').forEach(one => (one.open = true))"
+        )
 
     def is_covered(self, place: Any) -> bool:
         """Pieces may stand on the middle of a place; they are there to be picked up themselves."""
@@ -246,10 +291,14 @@ class Player:
 
     def wait_until_answered(self, n: int) -> None:
         """The page has drawn what came after decision n."""
-        self.until(
-            lambda: self.state["since"] > n and self.drawn("since") > n,
-            f"decision {n} was never answered",
-        )
+        self.until(lambda: self.is_answered(n), f"decision {n} was never answered")
+
+    def is_answered(self, n: int) -> bool:
+        """What is shown before the board changes is put away; what the board plays is not."""
+        if self.state["since"] > n and self.drawn("since") > n:
+            return True
+        self.goes_on()
+        return False
 
     def wait_until_asked_otherwise(self, n: int) -> None:
         """Decision n was answered here, or somebody else was quicker and it is there no more."""

@@ -50,6 +50,7 @@ def own(one: Player) -> Any:
 def on_board(one: Player, key: str) -> None:
     """Choose on the castle itself, where the choice has its place."""
     n = one.state["n"]
+    one.move_away()
     one.page.locator(f'main [data-key="{key}"]').click()
     one.wait_until_answered(n)
 
@@ -94,22 +95,18 @@ def test_a_game_by_mouse(server: ServerProcess, sit: Sit) -> None:
     assert "deploy" in kinds
     assert shown
     assert len(one.state["view"]["castles"]) == 2
-    one.button("Go on").click()  # the last siege is told before the game is counted
     one.page.get_by_role("heading", name=one.state["result"]["verdict"]).first.wait_for()
 
 
 def play_through_sieges(one: Player, most: int = 10**6) -> tuple[set[str], int]:
     """What was asked, and how many sieges were staged."""
     kinds: set[str] = set()
-    shown = 0
+    before = one.put_away
     while most and one.wait_for_question():
         kinds.add(one.state["ask"]["what"])
-        if one.page.locator(STAGED).count():
-            shown += 1
-            one.button("Go on").click()
         one.click_one()
         most -= 1
-    return kinds, shown
+    return kinds, one.put_away - before
 
 
 def test_the_worked_siege_hit_by_hit(sit: Sit) -> None:
@@ -124,20 +121,22 @@ def test_the_worked_siege_hit_by_hit(sit: Sit) -> None:
     move(one, "soldier", "east", "north")
     drag(one, "soldier", "east", "north")
     drag(one, "soldier", "west", "north")
-    one.page.locator(f'{BAR} [data-key="done"]').click()
+    one.choose("done")
     one.until(lambda: not own(one)["sides"][3]["wall"])
     for _ in range(3):
         one.wait_for_question()
         move(one, "soldier", "north", "inside")
     n = one.state["n"]
-    one.page.locator(f'{BAR} [data-key="done"]').click()
+    one.choose("done")
     one.wait_until_answered(n)
     one.wait_for_question()
     assert one.keys() == ["lose:1", "lose:0"]
     on_board(one, "lose:1")
     one.page.locator(STAGED).wait_for()
     step = one.page.locator(".siege .told")
-    while (further := one.button("One step on")).is_enabled():
+    while (
+        further := one.page.get_by_role("main").get_by_role("button", name="One step on")
+    ).is_enabled():
         further.click()
     expect(step).to_contain_text("has survived")
     assert own(one)["wounded"] == 2
@@ -189,11 +188,11 @@ def test_a_siege_is_played_on_the_stage(server: ServerProcess, sit: Sit) -> None
     """It advances by itself, never holds up the game, and can be seen again."""
     one = sit(**MOVING)
     one.page.clock.install()
-    one.page.add_init_script("localStorage['holdfast.pace'] = 'quick'")
+    one.page.add_init_script("""localStorage['holdfast.prefs'] ??= '{"pace": "quick"}'""")
     sit_at(one, server, "deployment_season_four")
     one.stop_clock()
     n = one.state["n"]
-    one.page.locator(f'{BAR} [data-key="marshal"]').click()
+    one.choose("marshal")
     one.wait_until_answered(n)
     # First what has happened, then, by itself, the question.
     staged, targets = one.page.locator(STAGED), one.page.locator('main [data-key^="target:"]')
@@ -203,18 +202,19 @@ def test_a_siege_is_played_on_the_stage(server: ServerProcess, sit: Sit) -> None
     expect(targets).to_have_count(2)
     answer_the_siege(one)
     staged.wait_for()
-    one.button("Go on").click()
+    one.page.keyboard.press("x")  # any key goes on: to the end of the season, and to the question
     staged.wait_for(state="detached")
+    assert one.wait_for_question()
     one.button("The last siege").click()
     told = one.page.locator(".siege .told")
     expect(told).to_contain_text("The attack")
     one.until(lambda: "First damage" in told.inner_text())
-    one.page.get_by_label("Pace").select_option("slow")
+    one.page.locator(".siege").get_by_label("Pace").select_option("slow")
     one.page.locator(".siege").get_by_role("button", name="Stop", exact=True).click()
-    assert one.page.evaluate("localStorage['holdfast.pace']") == "slow"
+    assert one.page.evaluate("JSON.parse(localStorage['holdfast.prefs']).pace") == "slow"
     # An answer ends it.
     n = one.state["n"]
-    one.page.locator(f'{BAR} [data-key^="place:"]').first.click()
+    one.choose(one.key_of("place:"))
     one.page.locator(STAGED).wait_for(state="detached")
     one.wait_until_answered(n)
     one.start_clock()
@@ -229,10 +229,10 @@ def test_a_siege_is_played_on_the_stage(server: ServerProcess, sit: Sit) -> None
 
 def answer_the_siege(one: Player) -> None:
     """The first answer to whatever is asked while the siege goes on: in the bar, at once."""
-    while one.wait_for_question() and one.state["view"]["phase"] == "combat":
+    while one.state["view"]["phase"] == "combat" and one.wait_for_question():
         n, keys = one.state["n"], one.keys()
         key = "marshal" if "marshal" in keys else keys[0]
-        one.page.locator(f'{BAR} [data-key="{key}"]').click()
+        one.choose(key)
         one.wait_until_answered(n)
 
 
@@ -241,19 +241,23 @@ def test_the_siege_on_a_phone(server: ServerProcess, sit: Sit) -> None:
     sit_at(one, server, "deployment_season_four")
     n = one.state["n"]
     one.page.locator('[data-at="troop-inside-soldier"]').tap()
-    one.page.locator('main [data-key="soldier:inside:north"]').tap()
+    place = one.page.locator('main [data-key="soldier:inside:north"]')
+    place.tap()  # proposes
+    one.page.locator(f"{BAR} [data-slot=finish] [data-key='soldier:inside:north']").wait_for()
+    assert one.state["n"] == n
+    place.tap()
     one.wait_until_answered(n)
     one.wait_for_question()
     assert own(one)["sides"][0]["soldiers"] == 1
     assert overflow(one) <= 0
     n = one.state["n"]
-    one.page.locator(f'{BAR} [data-key="marshal"]').click()
+    one.choose("marshal")
     one.wait_until_answered(n)
     answer_the_siege(one)
     one.page.locator(STAGED).wait_for()
-    one.button("One step on").tap()
+    one.button("One step back").first.tap()
     assert overflow(one) <= 0
-    one.button("Go on").tap()
+    one.button_like("Go on").tap()
     one.page.locator(STAGED).wait_for(state="detached")
 
 
@@ -267,7 +271,7 @@ def test_axe_finds_nothing_serious(server: ServerProcess, sit: Sit, scheme: str)
         assert serious(one) == [], name
     sit_at(one, server, "deployment_season_four")
     assert serious(one) == []
-    one.page.locator(f'{BAR} [data-key="marshal"]').click()
+    one.choose("marshal")
     answer_the_siege(one)
     one.page.locator(STAGED).wait_for()
     assert serious(one) == []

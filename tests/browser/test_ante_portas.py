@@ -287,19 +287,19 @@ def test_the_battle_is_played_step_by_step(server: ServerProcess, sit: Sit) -> N
     assert one.wait_for_question()
     one.stop_clock()
     choose(one, "pass_phase")
-    one.page.get_by_role("button", name="Stop", exact=True).click()
-    back = one.page.get_by_role("button", name="One step back")
+    one.page.get_by_role("button", name="Stop", exact=True).first.click()
+    back = one.page.get_by_role("button", name="One step back").first
     while back.is_enabled():
         back.click()
-    one.page.get_by_text("Step 1 of").wait_for()
-    one.page.get_by_role("button", name="One step on").click()
-    one.page.get_by_text("Step 2 of").wait_for()
+    one.page.get_by_text("Step 1 of").first.wait_for()
+    one.page.get_by_role("button", name="One step on").first.click()
+    one.page.get_by_text("Step 2 of").first.wait_for()
     expect(one.page.locator(".half.battle.large")).to_have_count(1)  # what is played is large
     while not one.page.locator("main .strengths").count():
-        one.page.get_by_role("button", name="One step on").click()
+        one.page.get_by_role("button", name="One step on").first.click()
     expect(one.page.locator("main .strengths b")).to_have_text(["3", "3"])
-    one.page.get_by_label("Pace").select_option("quick")
-    one.page.get_by_role("button", name="Go on").click()
+    one.page.get_by_label("Pace").first.select_option("quick")
+    one.page.get_by_role("button", name="Go on").first.click()
     one.until(lambda: not one.page.locator("main .report.staged").count())
 
 
@@ -359,7 +359,7 @@ def test_on_the_phone_the_tab_follows_the_question(server: ServerProcess, sit: S
     assert len(orders) >= 3
     assert min(orders) >= 44, "large enough for a thumb"
     n = one.state["n"]
-    one.page.locator(f'{BAR} [data-key="pass_phase"]').click()
+    one.choose("pass_phase")
     one.wait_until_answered(n)
     one.page.get_by_role("tab", name="The colony", selected=True).wait_for()
 

@@ -82,7 +82,7 @@ def test_nothing_jumps_when_asides_come_and_go(
     sit_at(server, crossing(), one, other)
     other.page.get_by_text("Tower takes the oars.").first.wait_for(state="attached")
     other.turn_aside("ring")  # a phone has room for the newest line from now on
-    one.page.get_by_text("Sun rings the bell.").first.wait_for()
+    one.page.get_by_text("Sun rings the bell.").first.wait_for(state="attached")
     boxes = [board_box(one), board_box(other)]
     other.turn_aside("ring")
     other.turn_aside("offer:player_1:2")

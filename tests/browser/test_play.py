@@ -37,7 +37,7 @@ def test_a_whole_game_by_mouse_against_bots(sit: Sit) -> None:
     for seat in result["seats"]:
         total = str(seat["total"]).replace("-", "\N{MINUS SIGN}")
         one.page.get_by_text(total, exact=True).first.wait_for()
-    one.page.get_by_text("holdfast replay --check").first.wait_for()
+    one.page.get_by_text("holdfast replay --check").first.wait_for(state="attached")
 
 
 def test_a_whole_game_by_keyboard_alone(sit: Sit) -> None:
@@ -133,7 +133,8 @@ def test_why_not_is_answered_with_the_ruling(sit: Sit) -> None:
         one.click_one()
         assert one.wait_for_question()
         refused = one.state["ask"]["refused"]
-    one.page.locator(BAR).get_by_role("button", name=refused[0]["label"]).click()
+    one.open_list()
+    one.in_bar(refused[0]["key"]).click()
     answer = one.page.get_by_role("dialog")
     answer.wait_for()
     expect(answer).to_contain_text(refused[0]["why"])
@@ -146,8 +147,12 @@ def test_why_not_is_answered_with_the_ruling(sit: Sit) -> None:
 
 def test_a_tip_covers_no_answer(server: ServerProcess, sit: Sit) -> None:
     """Whatever in the bar has the focus, all answers can be read."""
-    one = sit(viewport={"width": 1100, "height": 760})  # notes are in tips where it is narrow
+    one = sit(viewport={"width": 1100, "height": 760})
     one.go(f"/#/seat/{auction(server)}")
+    assert one.wait_for_question()
+    n = one.state["n"]
+    one.choose("bid:wheat")  # then there is something to undo, which says what in a tip
+    one.wait_until_answered(n)
     assert one.wait_for_question()
     one.page.keyboard.press("Tab")  # from now on the focus is shown
     tips, covered = one.page.evaluate(
@@ -184,7 +189,7 @@ def test_undo_takes_a_choice_back(server: ServerProcess, sit: Sit) -> None:
     one.go(f"/#/seat/{auction(server)}")
     assert one.wait_for_question()
     before, n = one.state, one.state["n"]
-    one.page.locator(f'{BAR} [data-key^="bid:"]').first.click()
+    one.choose("bid:wheat")
     one.wait_until_answered(n)
     assert one.wait_for_question()
     assert one.state["view"] != before["view"]

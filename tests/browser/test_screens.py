@@ -60,7 +60,7 @@ def test_axe_finds_nothing_serious(server: ServerProcess, sit: Sit, scheme: str)
     assert serious(one) == []
     ended = import_ended(server)["seats"][0]["token"]
     one.go(f"/#/seat/{ended}")
-    one.page.get_by_text("holdfast replay --check").wait_for()
+    one.page.get_by_text("holdfast replay --check").wait_for(state="attached")
     assert serious(one) == []
     for place in ("rules", "cards"):
         one.go(f"/#/{place}/empires-end")
@@ -124,7 +124,7 @@ def test_looking_back_and_playing_on(server: ServerProcess, sit: Sit) -> None:
     one = sit()
     one.go(f"/#/seat/{token}")
     one.page.wait_for_url("**/#/table/*")
-    one.page.get_by_text("holdfast replay --check").wait_for()
+    one.page.get_by_text("holdfast replay --check").wait_for(state="attached")
     one.page.goto(one.page.url + "/moment/40")
     one.page.wait_for_function("() => document.querySelector('input[type=range]')?.value === '40'")
     one.page.get_by_text("Phase").first.wait_for()
@@ -154,7 +154,7 @@ def test_packages_of_the_page_are_compressed_and_guarded(server: ServerProcess) 
     answer = HTTP.get(server.url + "/")
     assert "'unsafe" not in answer.headers["content-security-policy"]
     assert answer.headers["referrer-policy"] == "no-referrer"
-    script = next((PAGE / "assets").glob("index-*.js")).name
+    script = next((PAGE / "assets").glob("TablePage-*.js")).name
     loaded = HTTP.get(f"{server.url}/assets/{script}", headers={"accept-encoding": "gzip"})
     assert loaded.headers["content-encoding"] == "gzip"
     assert "immutable" in loaded.headers["cache-control"]

@@ -17,6 +17,7 @@ import holdfast
 
 Sit = Callable[..., Player]
 QUESTIONS = 6
+TOLD = 20  # tips, on any board
 # Names, and what is the same in every language.
 NOT_WORDS = {"Holdfast", "QX", "sha", "Deutsch", "English"}
 
@@ -33,6 +34,33 @@ SHOWN = """() => {
             if (node.hasAttribute(name)) found.push(node.getAttribute(name))
     }
     return found
+}"""
+
+
+# All tips of the page, one after the other, without their pause: the pointer comes over everything.
+TIPS = """async () => {
+    const later = window.setTimeout
+    const PAUSE = 400
+    let show = null
+    window.setTimeout = (call, wait, ...more) =>
+        wait === PAUSE ? ((show = call), 0) : later(call, wait, ...more)
+    const [found, shown] = [new Set(), new Set()]
+    for (const one of document.querySelectorAll('body *')) {
+        const { left, top, width, height } = one.getBoundingClientRect()
+        const at = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true }
+        show = null
+        for (const name of ['pointermove', 'mouseover', 'mouseenter', 'pointerenter'])
+            one.dispatchEvent(new MouseEvent(name, at))
+        if (!show || shown.has(show)) continue
+        shown.add(show)
+        show()
+        await Promise.resolve().then(() => {}).then(() => {})
+        found.add(document.querySelector('[role=tooltip]')?.textContent ?? '')
+        for (const name of ['mouseleave', 'pointerleave'])
+            one.dispatchEvent(new MouseEvent(name, { clientX: -9, clientY: -9 }))
+    }
+    window.setTimeout = later
+    return [...found]
 }"""
 
 
@@ -57,8 +85,19 @@ def check(one: Player) -> None:
     """Nothing of what is shown stands outside the brackets."""
     shown: list[str] = one.page.evaluate(SHOWN)
     assert any(pseudo.OPENS in text for text in shown)
+    assert leaks(shown) == []
+
+
+def leaks(shown: list[str]) -> list[str]:
     left = pseudo.outside(COMMAND.sub("", "\n".join(shown)), is_cut=False).split()
-    assert [word for word in left if word not in NOT_WORDS] == []
+    return [word for word in left if word not in NOT_WORDS]
+
+
+def tips(one: Player) -> list[str]:
+    """What the pointer is told by everything it comes over."""
+    one.rest()
+    found: list[str] = one.page.evaluate(TIPS)
+    return found
 
 
 def table(server: ServerProcess, game: str) -> str:
@@ -96,11 +135,15 @@ def test_a_table_in_a_language_nobody_speaks(one: Player, server: ServerProcess,
     """Questions, chronicle, tooltips, rules, cards, menu."""
     one.shuns = "offer"
     one.go(table(server, game))
+    told: set[str] = set()
     for _ in range(QUESTIONS):
         if not one.wait_for_question():
             break
         check(one)
+        told.update(tips(one))
         one.click_one()
+    assert len(told) > TOLD
+    assert {tip: words for tip in told if (words := leaks([tip]))} == {}
     for key in ("r", "c"):
         one.page.keyboard.press(key)
         one.page.get_by_role("dialog").get_by_role("searchbox").wait_for()
@@ -116,7 +159,7 @@ def test_a_table_in_a_language_nobody_speaks(one: Player, server: ServerProcess,
 def test_the_end_in_a_language_nobody_speaks(one: Player, server: ServerProcess, game: str) -> None:
     """The result by source, its chart, the whole chronicle, and looking back."""
     one.go(ended(server, game))
-    one.page.get_by_text("holdfast replay --check").wait_for()
+    one.page.get_by_text("holdfast replay --check").wait_for(state="attached")
     check(one)
     one.page.get_by_role("button", name="⟦Look back⟧").first.click()
     one.page.get_by_role("slider").first.wait_for()

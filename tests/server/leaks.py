@@ -38,8 +38,11 @@ RARELY = 16  # one choice of so many is an aside of somebody who is asked nothin
 STATE = {
     *("n", "moment", "view", "where", "scores", "ask", "waiting", "doing", "together", "log"),
     *("undo", "redo", "consent", "result", "since", "beside", "address"),
+    "lesson",
 }
 LINE = {"what", "opens", "rule", "seat", "text", "data"}
+# How a line is shown: made from the event alone, for everybody alike.
+SHOWN = {"beat", "title", "film", "sound", "at", "alarm", "said", "more"}
 SCENE = "scene"  # of a step of the last sieges or battles; older lines have lost it
 OTHER_MESSAGES = {"table", "refused", "why", "hint", "pong"}
 
@@ -180,7 +183,7 @@ class Reader:
         self.tally.hidden += bool(hidden)
         for part in (
             *("view", "where", "scores", "ask", "beside", "address"),
-            *("waiting", "doing", "consent", "result"),
+            *("lesson", "waiting", "doing", "consent", "result"),
         ):
             named = self.named(message[part]) & hidden
             self.require(not named, f"{part} names {named}", message[part])
@@ -206,10 +209,11 @@ class Reader:
         self.lines[start + known :] = lines[known:]
         for line in news:
             is_step = line["what"] in self.game.people.steps
-            parts = LINE | {SCENE} if is_step else LINE
+            parts = LINE | SHOWN | ({SCENE} if is_step else set())
             self.require(LINE <= set(line) <= parts, "unknown parts of a line", line)
             if not self.was_open(line, news):
-                named = self.unknown([line["text"], line["data"], line.get(SCENE)], states)
+                told = [line[part] for part in line.keys() - {"rule", "what"}]
+                named = self.unknown(told, states)
                 self.require(not named, f"a line names {named}", line)
 
 

@@ -37,7 +37,10 @@ async def test_games_with_their_options_and_bots(house: House, lang: str) -> Non
 
 def check_game(told: Json) -> None:
     game = holdfast.game(told["id"])
-    assert set(told) == {"id", "title", "tagline", "seats", "minutes", "options", "packs"}
+    assert set(told) == {
+        *("id", "title", "tagline", "seats", "minutes", "options", "packs"),
+        *("weight", "how", "first"),
+    }
     assert told["seats"] == [game.min_seats, game.max_seats]
     for option, own in zip(told["options"], game.options, strict=True):
         assert option["name"] == own.name
@@ -97,7 +100,16 @@ async def test_every_ruling_once(house: House, id: str, lang: str) -> None:
 async def test_words_of_a_board(house: House, id: str) -> None:
     words = await house.api.fetch(f"/api/games/{id}/words", lang="de")
     known = words_for(holdfast.game(id), "de")
-    assert set(words) == {"names", "counted", "labels", "seats", "view", "board", "by_seat"}
+    assert set(words) == {
+        "names",
+        "counted",
+        "labels",
+        "seats",
+        "view",
+        "board",
+        "by_seat",
+        "lessons",
+    }
     assert words["view"] == known.section("view")
     assert words["board"] == known.section("board") != {}
     assert set(words["by_seat"].values()) <= {"seats", "by_seat", "seat", "some_seats"}

@@ -13,7 +13,8 @@ pytestmark = pytest.mark.anyio
 TABLES = {lang: read_words(PROGRAM / "words" / "page" / f"{lang}.toml") for lang in LANGUAGES}
 CODES = sorted(LANGUAGES)
 SECTIONS = [
-    *("table", "lobby", "end", "replay", "panels", "theatre", "kit", "general", "shell", "manners"),
+    *("table", "pay", "lobby", "end", "replay", "panels", "theatre", "moments", "kit"),
+    *("general", "shell", "manners", "lesson", "how", "orders", "history"),
 ]
 
 

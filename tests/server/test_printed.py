@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ import holdfast
 from holdfast.core.languages import LANGUAGES
 from holdfast.server import info
 from holdfast.server.page import is_built
-from holdfast.server.printed import ENCODE, Printed, Shelf, takes_gzip
+from holdfast.server.printed import ENCODE, Printed, Shelf, takes
 
 pytestmark = pytest.mark.anyio
 
@@ -45,7 +46,7 @@ async def check_fetched_once(house: House, path: str, cache: str = "no-cache") -
     assert "content-encoding" not in plain.headers
     assert plain.content == packed.content
     if "content-encoding" in packed.headers:
-        assert packed.headers["content-encoding"] == "gzip"
+        assert packed.headers["content-encoding"] in ("gzip", "br")
         assert packed.num_bytes_downloaded < plain.num_bytes_downloaded
         assert packed.headers["etag"] != plain.headers["etag"], "other bytes, the same name"
     await check_known(house, path, packed)
@@ -144,10 +145,10 @@ def test_a_file_that_was_written_again_is_read_again(tmp_path: Path) -> None:
     first = shelf.file(str(path), path.stat())
     assert shelf.file(str(path), path.stat()) is first
     path.write_text("second one")
-    assert shelf.file(str(path), path.stat()).body == b"second one"
+    assert shelf.file(str(path), path.stat()).ways[""] == b"second one"
     path.write_text("third one!")
     os.utime(path, ns=(1, 1))
-    assert shelf.file(str(path), path.stat()).body == b"third one!"
+    assert shelf.file(str(path), path.stat()).ways[""] == b"third one!"
 
 
 def test_only_what_is_worth_it_is_compressed() -> None:
@@ -158,7 +159,7 @@ def test_only_what_is_worth_it_is_compressed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("accepted", "takes"),
+    ("accepted", "is_taken"),
     [
         ("gzip, deflate, br", True),
         ("GZIP;q=0.5", True),
@@ -169,5 +170,36 @@ def test_only_what_is_worth_it_is_compressed() -> None:
         ("", False),
     ],
 )
-def test_who_takes_it(accepted: str, takes: bool) -> None:
-    assert takes_gzip(accepted) is takes
+def test_who_takes_it(accepted: str, is_taken: bool) -> None:
+    assert takes("gzip", accepted) is is_taken
+
+
+def test_what_was_compressed_when_the_page_was_built_is_sent_so(tmp_path: Path) -> None:
+    path = tmp_path / "a.js"
+    path.write_bytes(body := b"let a = 1;" * 200)
+    Path(f"{path}.br").write_bytes(b"brotli")
+    printed = Shelf().file(str(path), path.stat())
+    sent = {}
+    for accepted in ("gzip, br", "gzip", ""):
+        answer = printed.answer(Headers({"accept-encoding": accepted}))
+        sent[accepted] = answer.headers.get("content-encoding"), answer.body
+        check_strong(answer.headers["etag"])
+    assert sent["gzip, br"] == ("br", b"brotli")
+    assert sent["gzip"][0] == "gzip"
+    assert gzip.decompress(bytes(sent["gzip"][1])) == body
+    assert sent[""] == (None, body)
+
+
+@pytest.mark.skipif(not is_built(), reason="the page is not built")
+@pytest.mark.parametrize("game", holdfast.games())
+async def test_every_game_has_an_address_that_asks_for_its_board(house: House, game: str) -> None:
+    """Beside what the lobby's page asks for; the parts are there."""
+    lobby = (await check_fetched_once(house, "/")).decode()
+    table = (await check_fetched_once(house, f"/{game}/")).decode()
+    asked = set(re.findall(r'href="(/assets/[^"]+)"', table))
+    more = asked - set(re.findall(r'href="(/assets/[^"]+)"', lobby))
+    has_board = (holdfast.game(game).folder / "board").is_dir()
+    assert bool(more) is has_board
+    for path in asked:
+        assert (await house.http.head(path)).status_code == 200
+    assert (await house.http.get("/no-such-game/")).status_code == 404

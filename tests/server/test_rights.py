@@ -51,6 +51,7 @@ WAYS = [
     Way("POST", "/api/table/name", "seat other", {"name": "Ada"}),
     Way("POST", "/api/table/seats/{seat}", "seat host", BOT),
     Way("POST", "/api/table/seats/{seat}/invite", "host"),
+    Way("POST", "/api/table/again", "seat other", {"invitations": {}}),
     Way("POST", "/api/table/close", "host"),
     Way("GET", "/api/table/moments", INSIDE),
     Way("GET", "/api/table/moments/{k}", INSIDE),
@@ -67,7 +68,9 @@ PUBLIC = {
     ("GET", "/api/games/{game}/cards"),
     ("GET", "/api/games/{game}/rules"),
     ("GET", "/api/games/{game}/words"),
+    ("POST", "/api/games/{game}/fit"),
     ("POST", "/api/tables"),
+    ("POST", "/api/tables/first"),
     ("POST", "/api/import"),
     ("POST", "/api/mine"),
 }
@@ -252,7 +255,7 @@ async def test_everything_that_is_done_with_seats_is_told(house: House) -> None:
     house.rooms._rooms.pop(links.table)  # as after a restart
     async with house.sit(links.watch) as seat, house.sit(links.watch, "de") as other:
         assert told(seat) == expected
-        assert told(other)[:2] == ["Turm heißt jetzt Ada.", "Bo nimmt Platz (Sonne)."]
+        assert told(other)[:2] == ["Haus Turm heißt jetzt Ada.", "Bo nimmt Platz (Haus Sonne)."]
         moments = await house.api.fetch("/api/table/moments", links.watch)
         assert moments["moments"][-1]["lines"] == len(seat.log)
 

@@ -51,7 +51,7 @@ async def send(seat: Seat, keys: Sequence[str], n: int | None = None) -> Json:
 
 def plain(lines: list[Json], *told: str) -> list[Json]:
     """Without what depends on when they were told; with what is named."""
-    left_out = {"more", "scene"} - {*told}
+    left_out = {"more", "said", "scene"} - {*told}
     return [{part: line[part] for part in line if part not in left_out} for line in lines]
 
 
@@ -142,11 +142,14 @@ async def check_undo(room: Room, seats: list[Seat], who: int, keys: list[str]) -
     logs = [plain(one.log, "more") for one in seats]
     moments = {other: list(seen) for other, seen in room.moments.items()}
     words = room.words("en")
-    assert seat.state["undo"]["what"] == f"{words.choice(keys[0])} and {len(keys) - 1} more"
+    first, more = words.choice(keys[0]), f" and {len(keys) - 1} more"
+    assert seat.state["undo"]["what"].startswith(first)
+    assert seat.state["undo"]["what"].endswith(more)
     answer = await seat.act("undo")
     assert "refused" not in answer, answer
     assert len(room.match.choices) == len(choices) - len(keys)
-    assert answer["redo"]["what"] == f"{words.choice(keys[0])} and {len(keys) - 1} more"
+    assert answer["redo"]["what"].startswith(first)
+    assert answer["redo"]["what"].endswith(more)
     answer = await seat.act("redo")
     assert "refused" not in answer, answer
     for one in seats:

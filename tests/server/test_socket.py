@@ -23,6 +23,7 @@ from tests.server.client import (
     stall,
     until,
 )
+from tests.server.leaks import LINE, SHOWN
 from websockets.exceptions import ConnectionClosed
 
 import holdfast
@@ -36,6 +37,7 @@ pytestmark = pytest.mark.anyio
 STATE_KEYS = {
     *("n", "moment", "view", "where", "scores", "ask", "waiting", "doing", "together", "log"),
     *("undo", "redo", "consent", "result", "since", "beside", "address"),
+    "lesson",
 }
 
 
@@ -62,7 +64,9 @@ async def test_hello_brings_the_table_and_the_state(house: House) -> None:
         assert set(state) == STATE_KEYS
         assert (state["n"], state["moment"], state["waiting"]) == (1, 0, [first])
         assert (state["since"], state["ask"]["n"], state["beside"]) == (1, 1, [])
-        assert set(state["ask"]) == {"n", "prompt", "what", "about", "rule", "options", "refused"}
+        assert set(state["ask"]) == {
+            *("n", "prompt", "what", "about", "rule", "options", "refused", "order", "ways")
+        }
         assert all(
             set(option) == {"key", "label", "note", "tone"} for option in state["ask"]["options"]
         )
@@ -71,9 +75,7 @@ async def test_hello_brings_the_table_and_the_state(house: House) -> None:
         )
         assert state["view"] == house.room(links).match.view(first)
         assert seat.log[0]["what"] == "setup"
-        assert all(
-            set(line) == {"what", "opens", "rule", "seat", "text", "data"} for line in seat.log
-        )
+        assert all(LINE <= set(line) <= LINE | SHOWN for line in seat.log)
         async with house.sit(links.seats[second]) as other:
             heard = await seat.until(lambda message: "table" in message)
             assert heard["table"]["seats"][second]["here"]

@@ -50,9 +50,9 @@ TABLE_KEYS = {
         "created",
         "over",
     ),
-    *("closed", "commitment", "reveal"),
+    *("closed", "commitment", "reveal", "again"),
 }
-SEAT_KEYS = {"seat", "name", "who", "bot", "taken", "lent", "here"}
+SEAT_KEYS = {"seat", "name", "short", "who", "bot", "taken", "lent", "until", "here", "team"}
 FRIEND = {"who": "friend"}
 
 
@@ -72,6 +72,13 @@ async def test_a_table_for_so_many(house: House, count: int) -> None:
     assert [seat["who"] for seat in table["seats"]] == ["human", "human", *["bot"] * (count - 2)]
     assert [seat["taken"] for seat in table["seats"]] == [True, False, *[True] * (count - 2)]
     assert [seat["name"] for seat in table["seats"]] == ["Tower", "Sun", "Oak", "Crescent"][:count]
+
+
+async def test_a_seat_is_a_house_and_has_a_short_name_beside_its_shield(house: House) -> None:
+    links = await house.api.table([{"who": "me"}, {"who": "friend", "name": "Turm"}, *bots(1)])
+    seats = (await house.api.fetch("/api/table", links.host, lang="de"))["seats"]
+    assert [seat["name"] for seat in seats] == ["Haus Turm", "Turm", "Haus Eiche"]
+    assert [seat["short"] for seat in seats] == ["Turm", "Turm", "Eiche"]
 
 
 async def test_options_and_names_are_kept(house: House) -> None:
@@ -163,6 +170,51 @@ async def test_options_that_do_not_go_together_are_refused(house: House) -> None
         assert words_for(game, "en").refusal(refusal, WATCHING) in error["text"]
     assert count(house) == before
     assert every
+
+
+async def test_the_lobby_is_told_what_goes_together(house: House) -> None:
+    """Of every game: what is told of each step away from a plan is what the rules say of it."""
+    every = list(unfit())
+    plans = every[:: len(every) // 9 | 1]
+    plans += [
+        (game, game.min_seats, game.full_options({}))
+        for game in map(holdfast.game, holdfast.games())
+    ]
+    for game, seats, options in plans:
+        body = {"seats": seats, "options": options}
+        told = await house.api.send(f"/api/games/{game.id}/fit", body)
+        assert bool(told["why"]) == (game.rules.unfit(seats, options) is not None)
+        for n in range(game.min_seats, game.max_seats + 1):
+            assert bool(told["seats"][str(n)]) == (game.rules.unfit(n, options) is not None)
+        for option in game.options:
+            for value, why in zip(option.values, told["options"][option.name], strict=True):
+                other = {**options, option.name: value}
+                assert bool(why) == (game.rules.unfit(seats, other) is not None)
+        assert set(told["idle"]) <= {option.name for option in game.options}
+
+
+def in_teams() -> tuple[Game[Any], int, Json, list[int]]:
+    """A table at which some play together against others."""
+    for game in map(holdfast.game, holdfast.games()):
+        for seats, options in game.tables():
+            teams = game.teams(game.setup(seats, 7, options))
+            if 1 < len(set(teams)) < seats:
+                return game, seats, options, teams
+    raise AssertionError("no game has teams")
+
+
+async def test_who_plays_together_is_told_of_plan_and_table(house: House) -> None:
+    game, seats, options, teams = in_teams()
+    letters = ["ABCD"[team] for team in teams]
+    plan = {"seats": seats, "options": options}
+    told = await house.api.send(f"/api/games/{game.id}/fit", plan)
+    assert told["teams"] == letters
+    links = await house.api.table(me(seats), game=game.id, options=options)
+    table = await house.api.fetch("/api/table", links.seats[0])
+    assert [seat["team"] for seat in table["seats"]] == letters
+    own = await house.api.table(me(2))  # everybody for himself
+    table = await house.api.fetch("/api/table", own.seats[0])
+    assert [seat["team"] for seat in table["seats"]] == ["", ""]
 
 
 @pytest.mark.parametrize("body", ["", "{", "[]", "null", "7", '"x"', "\x00", b"\xff\xfe", "{]"])
@@ -531,3 +583,17 @@ def test_links_of_bots_are_left_out() -> None:
     assert Links({"table": "t", "host": "h", "watch": "w", "seats": seats}).tokens == [
         *("h", "w", "a"),
     ]
+
+
+async def test_a_new_table_with_the_same_seats_reaches_the_others(house: House) -> None:
+    """Each seat is told its own invitation, nobody else's, and only as long as it is one."""
+    links = await house.api.table(me(3))
+    other = await house.api.table([*me(), FRIEND, FRIEND])
+    async with house.sit(links.seats[1]) as page:
+        wanted = {1: other.seats[1], 2: "made up"}
+        await house.api.send("/api/table/again", {"invitations": wanted}, links.seats[0])
+        await page.until_table(lambda table: table["again"] == other.seats[1])
+    for token in (links.seats[0], links.seats[2], links.host, links.watch):
+        assert (await house.api.fetch("/api/table", token))["again"] == ""
+    await house.api.send("/api/sit", {"name": "Ana"}, other.seats[1])
+    assert (await house.api.fetch("/api/table", links.seats[1]))["again"] == ""

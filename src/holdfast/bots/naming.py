@@ -21,7 +21,7 @@ from holdfast.core.catalog import DataError, listed
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-LEVELS = ("random", "greedy", "mcts")
+LEVELS = ("random", "mild", "greedy", "mcts")
 GROUP = "holdfast.bots"  # of entry points
 HUMAN = "human"  # the terminal's name for a person
 FILE_END = ".py"
@@ -29,8 +29,8 @@ OWN = "a bot of your own is module:Class or file.py:Class"
 
 
 def make_bot(spec: str, seed: int = 0) -> Bot:
-    """A bot from its name: random, greedy, mcts, mcts:500 (iterations), mcts:200ms (time), or one
-    that an installed package registers as an entry point of the group `holdfast.bots`."""
+    """A bot from its name: random, mild, greedy, mcts, mcts:500 (iterations), mcts:200ms (time),
+    or one that an installed package registers as an entry point of the group `holdfast.bots`."""
     found = our_bot(spec, seed) or registered_bot(spec, seed)
     if found is None:
         raise unknown(spec, "load_bot opens module:Class and file.py:Class")
@@ -52,8 +52,8 @@ def load_bot(spec: str, seed: int = 0) -> Bot:
 def unknown(spec: str, hint: str) -> DataError:
     others = listed(registered_names())
     return DataError(
-        f'there is no bot "{spec}"; there are random, greedy, mcts, mcts:500 (iterations per '
-        f"decision) and mcts:200ms (time per decision){f', {others}' if others else ''}; {hint}"
+        f'there is no bot "{spec}"; there are random, mild, greedy, mcts, mcts:500 (iterations '
+        f"per decision) and mcts:200ms (time per decision){f', {others}' if others else ''}; {hint}"
     )
 
 
@@ -65,6 +65,10 @@ def our_bot(spec: str, seed: int) -> Bot | None:
     name, colon, budget = spec.partition(":")
     if name == "random" and not colon:
         return RandomBot(seed)
+    if name == "mild" and not colon:
+        from holdfast.bots.mild import MildBot
+
+        return MildBot(seed)
     if name == "greedy" and not colon:
         from holdfast.bots.greedy import GreedyBot
 

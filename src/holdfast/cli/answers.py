@@ -121,7 +121,8 @@ class Answers:
         self.tell(self.say("aside_how"))
 
     def is_named(self, seat: int, word: str) -> bool:
-        return not word or word == str(seat) or self.words.seat(seat).lower().startswith(word)
+        names = (self.words.seat(seat), self.words.short_seat(seat))
+        return word in ("", str(seat)) or any(name.lower().startswith(word) for name in names)
 
     def stop_before_bots(self, is_on: bool) -> None:
         self.table.stops.pop(self.seat, None)
@@ -204,13 +205,14 @@ class Answers:
             self.tell(self.say("no_hint"))
             return
         bot = load_bot(table.hints, len(self.match.choices))
-        with table.thinking(-1, self.say("thinking", name=table.hints)):
+        with table.thinking(-1, self.say("bot_thinking", bot=table.hints)):
             ranked = bot.ranked(self.match.perspective(self.seat), HINTS)
         for choice, share in ranked:
             key = table.game.choices.key(choice)
             n = self.keys.index(key) + 1
             text = f"{self.words.choice(key)} {mark('dim', key)}"
-            self.tell(f"{mark('accent', f'{n:>3}')}  {share:>4.0%}  {text}")
+            sure = self.say("share", n=round(share * 100))
+            self.tell(f"{mark('accent', f'{n:>3}')}  {sure:>5}  {text}")
 
     def say_log(self, rest: str) -> None:
         events = self.match.log(self.seat)
@@ -224,8 +226,10 @@ class Answers:
         self.table.show_question(self.seat)
 
     def say_help(self, rest: str) -> None:
-        table = grid(16, None)
-        for name, text in self.say.commands.items():
+        commands = self.say.commands
+        usages = [text.partition(": ")[0] for text in commands.values()]
+        table = grid(2 + max(len(usage) for usage in usages), None)
+        for name, text in commands.items():
             usage, _, meaning = text.partition(": ")
             others = self.say.other_words(name, usage.split()[0])
             meaning += mark("dim", f" ({', '.join(others)})") if others else ""

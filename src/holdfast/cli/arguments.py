@@ -12,10 +12,12 @@ from typing import Annotated, Any
 import typer
 
 from holdfast.cli import BadArgument
+from holdfast.cli.phrases import open_phrases
 from holdfast.core.catalog import DataError
-from holdfast.core.finding import discover, game_names
+from holdfast.core.finding import broken_games, discover, game_names
 from holdfast.core.game import Game, spell
-from holdfast.core.languages import LANGUAGES
+from holdfast.core.languages import FIRST, LANGUAGES
+from holdfast.core.outside import missing_folders
 from holdfast.core.packs import WrongGame
 from holdfast.core.record import Match, OldRules, load_position, load_record, read_json
 from holdfast.core.words import Words, words_for
@@ -48,15 +50,22 @@ def checking_arguments() -> Iterator[None]:
         raise BadArgument(str(error)) from None
 
 
-def open_game(id: str, pack: Path | None = None) -> Game[Any]:
+def complaint(lang: str, phrase: str, **data: object) -> BadArgument:
+    """What is wrong with an argument, in the language of the command."""
+    return BadArgument(open_phrases(lang).say(phrase, **data))
+
+
+def open_game(id: str, pack: Path | None = None, lang: str = FIRST) -> Game[Any]:
     """A game by its name, with the cards of a pack if one is given."""
     if id not in game_names():
+        if id not in broken_games() and not missing_folders():
+            raise complaint(lang, "no_such_game", game=id, games=", ".join(game_names()))
         with checking_arguments():
             discover(id)
     if pack is None:
         return discover(id)
     if not pack.is_dir():
-        raise BadArgument(f"{pack}: there is no such folder; --pack is a folder of TOML files")
+        raise complaint(lang, "no_such_pack", folder=pack)
     try:
         return discover(id, pack.resolve())
     except WrongGame as error:
@@ -107,16 +116,18 @@ def check_seats(game: Game[Any], seats: int) -> None:
 def check_seat(match: Match, seat: int | None) -> int:
     """A seat of this match; -1 for a spectator."""
     if seat is not None and seat >= match.seats:
-        raise BadArgument(f"there is no seat {seat}; seats are 0 to {match.seats - 1}")
+        raise complaint(match.lang, "no_such_seat", seat=seat, last=match.seats - 1)
     return -1 if seat is None else seat
 
 
 # Files
 
 
-def read_file(name: str) -> Any:
+def read_file(name: str, lang: str = FIRST) -> Any:
     """The JSON in a file; `-` is standard input."""
     if name != "-":
+        if not Path(name).exists():
+            raise DataError(open_phrases(lang).say("no_such_file", file=name))
         return read_json(Path(name))
     try:
         return json.loads(sys.stdin.read())

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from holdfast.cli.arguments import GameName, Lang, Pack, open_game, open_words
+from holdfast.cli.arguments import GameName, Lang, Pack, check_language, open_game, open_words
 from holdfast.cli.phrases import open_phrases
 from holdfast.cli.terminal import open_console, print_json
 from holdfast.core.game import Game
@@ -35,7 +35,8 @@ def cards(
 
       holdfast cards empires-end --lang de --json
     """
-    played = open_game(game, pack)
+    check_language(lang)
+    played = open_game(game, pack, lang)
     words = open_words(played, lang)
     found = [card for card in played.people.components() if matches(played, card, words, search)]
     if as_json:

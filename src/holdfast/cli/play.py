@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 import typer
 
-from holdfast.cli import BadArgument
 from holdfast.cli.arguments import (
     GameName,
     Lang,
@@ -17,6 +16,7 @@ from holdfast.cli.arguments import (
     check_language,
     check_seats,
     checking_arguments,
+    complaint,
     load_match,
     open_game,
     read_file,
@@ -25,6 +25,7 @@ from holdfast.cli.arguments import (
 from holdfast.cli.replay import where_it_ends
 from holdfast.cli.terminal import open_console, program
 from holdfast.core.game import Game
+from holdfast.core.lessons import Teacher, first_match, plan_of
 from holdfast.core.record import Match, OldRules
 
 HUMAN = "human"
@@ -36,8 +37,8 @@ def play(
         str | None,
         typer.Option(
             metavar="WHO,WHO,…",
-            help="Who sits where: human, random, greedy, mcts, mcts:500, mcts:200ms, or a bot of "
-            "your own, file.py:Class. One human and two greedy bots unless given.",
+            help="Who sits where: human, random, mild, greedy, mcts, mcts:500, mcts:200ms, or a "
+            "bot of your own, file.py:Class. One human and two greedy bots unless given.",
         ),
     ] = None,
     seed: Annotated[
@@ -49,6 +50,10 @@ def play(
     load: Annotated[
         str | None, typer.Option(metavar="FILE", help="Go on from a saved position or record.")
     ] = None,
+    first: Annotated[
+        bool,
+        typer.Option("--first", help="The first game: a gentle table at which all is explained."),
+    ] = False,
     hints: Annotated[str, typer.Option(metavar="BOT", help="Who gives hints.")] = "mcts:500ms",
     no_color: NoColor = False,
 ) -> None:
@@ -62,6 +67,8 @@ def play(
 
       holdfast play empires-end
 
+      holdfast play empires-end --first
+
       holdfast play empires-end --seats human,greedy,mcts --seed 7 --lang de
 
       holdfast play empires-end --seats human,human --option blitz=true
@@ -71,8 +78,17 @@ def play(
     from holdfast.cli.table import Sitting
 
     check_language(lang)
-    played = open_game(game, pack)
-    if load is None:
+    played = open_game(game, pack, lang)
+    teacher = None
+    if first:
+        if seats or seed is not None or option or load or pack:
+            raise complaint(lang, "first_has_all")
+        with checking_arguments():
+            plan = plan_of(played)
+            match = first_match(played, plan)
+        players = [*plan.bots[: plan.person], HUMAN, *plan.bots[plan.person :]]
+        teacher = Teacher(plan, match)
+    elif load is None:
         players = read_players(played, seats or "human,greedy,greedy")
         with checking_arguments():
             match = played.match(len(players), seed, read_options(played, option))
@@ -81,10 +97,10 @@ def play(
         default = ",".join([HUMAN] + ["greedy"] * (match.seats - 1))
         players = read_players(played, seats or default)
         if len(players) != match.seats:
-            raise BadArgument(f"{load} has {match.seats} seats, --seats names {len(players)}")
+            raise complaint(lang, "other_seats", file=load, n=match.seats, named=len(players))
     match.lang = lang
     command = again(played, players, lang, pack)
-    Sitting(match, players, open_console(no_color), command, check_bot(hints)).play()
+    Sitting(match, players, open_console(no_color), command, check_bot(hints), teacher).play()
 
 
 def read_players(game: Game[Any], text: str) -> list[str]:
@@ -110,10 +126,10 @@ def load_game(
     lang: str,
 ) -> Match:
     if seed is not None or option:
-        raise BadArgument("--seed and --option are for a new game, --load goes on with an old one")
-    data = read_file(file)
+        raise complaint(lang, "only_new")
+    data = read_file(file, lang)
     if isinstance(data, dict) and data.get("game", game.id) != game.id:
-        raise BadArgument(f"{file} is a game of {data['game']}, not of {game.id}")
+        raise complaint(lang, "other_game", file=file, other=data["game"], game=game.id)
     try:
         return load_match(data, file, pack, ("position", "record"))
     except OldRules as old:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from holdfast.cli import BadArgument
 from holdfast.cli.arguments import (
     Lang,
     NoColor,
@@ -16,6 +15,7 @@ from holdfast.cli.arguments import (
     check_language,
     check_seat,
     checking_arguments,
+    complaint,
     load_match,
     open_game,
     read_file,
@@ -80,10 +80,10 @@ def position(
     check_language(lang)
     is_new = file == "new"
     if is_new:
-        match = new_match(game, seats, seed, option, pack)
+        match = new_match(game, seats, seed, option, pack, lang)
     else:
-        refuse_extra(game, seed, option)
-        match = load_match(read_file(file), file, pack, ("position",))
+        refuse_extra(game, seed, option, lang)
+        match = load_match(read_file(file, lang), file, pack, ("position",))
     match.lang = lang
     reader = check_seat(match, seat)
     for text in choose or []:
@@ -102,25 +102,30 @@ def position(
 
 
 def new_match(
-    id: str | None, seats: int, seed: int | None, option: list[str] | None, pack: Path | None
+    id: str | None,
+    seats: int,
+    seed: int | None,
+    option: list[str] | None,
+    pack: Path | None,
+    lang: str,
 ) -> Match:
     if id is None:
-        raise BadArgument("which game? For example: holdfast position new empires-end --seats 3")
-    game = open_game(id, pack)
+        raise complaint(lang, "which_game")
+    game = open_game(id, pack, lang)
     with checking_arguments():
         return game.match(seats, seed, read_options(game, option))
 
 
-def refuse_extra(game: str | None, seed: int | None, option: list[str] | None) -> None:
+def refuse_extra(game: str | None, seed: int | None, option: list[str] | None, lang: str) -> None:
     if game is not None or seed is not None or option:
-        raise BadArgument("a game, --seed and --option are for: holdfast position new GAME")
+        raise complaint(lang, "only_position_new")
 
 
 def read_choice(match: Match, text: str) -> tuple[int, str]:
     """`0:bid:wheat`: a seat, and a key that may have colons of its own."""
     seat, colon, key = text.partition(":")
     if not colon or not seat.isdecimal():
-        raise BadArgument(f'--choose "{text}": a choice is SEAT:KEY, such as 0:bid:wheat')
+        raise complaint(match.lang, "choose_how", text=text)
     return check_seat(match, int(seat)), key
 
 

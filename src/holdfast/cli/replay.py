@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from holdfast.cli import BadArgument
 from holdfast.cli.arguments import (
     Lang,
     NoColor,
@@ -14,6 +13,7 @@ from holdfast.cli.arguments import (
     Seat,
     check_language,
     check_seat,
+    complaint,
     load_match,
     read_file,
 )
@@ -58,10 +58,10 @@ def replay(
       holdfast replay game.json --check
     """
     check_language(lang)
-    data = read_file(file)
+    data = read_file(file, lang)
     match, old = follow(data, file, pack)
-    reader = check_seat(match, seat)
     match.lang = lang
+    reader = check_seat(match, seat)
     console = open_console(no_color)
     if check:
         if old is not None:
@@ -100,23 +100,21 @@ def where_it_ends(old: OldRules, lang: str) -> str:
 
 def report_check(match: Match, data: dict[str, Any]) -> None:
     """load_record has compared everything already: what it refuses never comes here."""
-    n = len(match.choices)
+    say, n = open_phrases(match.lang), len(match.choices)
     if "result" in data:
         scores = ", ".join(str(score) for score in match.standings)
-        print(f"OK: {n} choices, all of them legal; the result is as recorded: {scores}.")
-    elif match.over:
-        print(f"OK: {n} choices, all of them legal; the game is over, no result was recorded.")
+        print(say("check_result", n=n, scores=scores))
     else:
-        print(f"OK: {n} choices, all of them legal; the game is not over yet.")
+        print(say("check_over" if match.over else "check_open", n=n))
     if "commitment" in data:
-        print("OK: the seed is the one that was promised before the first choice.")
+        print(say("check_seed"))
     if data["rules"] != match.game.rules_version:
-        print(f"It was recorded with rules {data['rules']}; these are {match.game.rules_version}.")
+        print(say("check_rules", rules=data["rules"], now=match.game.rules_version))
 
 
 def show_moment(match: Match, n: int, recorded: int, reader: int, console: Console) -> None:
     if n > recorded:
-        raise BadArgument(f"--at {n}: the record has {recorded} choices")
+        raise complaint(match.lang, "at_too_far", at=n, n=recorded)
     n = min(n, len(match.choices))
     words = match.words()
     say = open_phrases(match.lang)
@@ -137,7 +135,7 @@ def walk(data: dict[str, Any], match: Match, reader: int, console: Console) -> N
     again = load_record({**opening, "choices": []}, match.game)
     tell(again.events, reader, words, console)
     for n, (seat, key) in enumerate(match.choices, start=1):
-        choice = f"{n:>4}  {words.seat(seat)}: {words.choice(key)}"
+        choice = f"{n:>4}  {words.seat(seat)}: {label(again, seat, key, words)}"
         console.print(styled(f"{mark('strong', choice)}  {mark('dim', key)}"))
         tell(again.choose(seat, key), reader, words, console)
     if match.over:
@@ -145,6 +143,12 @@ def walk(data: dict[str, Any], match: Match, reader: int, console: Console) -> N
             match.view(reader), match.events, words, console.width
         )
         console.print(styled("\n" + result))
+
+
+def label(match: Match, seat: int, key: str, words: Words) -> str:
+    """A choice as whoever made it read it: what it leads to may be part of it."""
+    prompt = getattr(match.state.asking(seat), "prompt", "")
+    return match.game.people.label(match.view(seat), key, words, prompt)
 
 
 def heading(match: Match) -> str:

@@ -6,11 +6,18 @@ from typing import Annotated
 
 import typer
 
-from holdfast.cli import BadArgument
-from holdfast.cli.arguments import GameName, Lang, open_game, open_words
+from holdfast.cli.arguments import (
+    GameName,
+    Lang,
+    check_language,
+    complaint,
+    open_game,
+    open_words,
+)
 from holdfast.cli.phrases import open_phrases
 from holdfast.cli.terminal import grid, open_console, styled
 from holdfast.core.drawing import mark
+from holdfast.core.how import how_of
 from holdfast.core.rulings import Ruling, find_ruling, load_rulings, near_rulings
 from holdfast.core.words import Words
 
@@ -35,12 +42,15 @@ def rules(
 
       holdfast rules empires-end --search coin --lang de
     """
-    played = open_game(game)
+    check_language(lang)
+    played = open_game(game, lang=lang)
     words = open_words(played, lang)
     rulings = load_rulings(played.folder)
     if ruling is not None:
-        show_ruling(one_ruling(rulings, ruling), words)
+        show_ruling(one_ruling(rulings, ruling, lang), words)
         return
+    if not search:
+        show_how(words)
     found = [ruling for ruling in rulings.values() if search.lower() in ruling.text[lang].lower()]
     if found:
         show_chapters(found, words)
@@ -49,11 +59,29 @@ def rules(
         open_console().print(say("no_rule", title=words.table["title"], text=search))
 
 
-def one_ruling(rulings: dict[str, Ruling], name: str) -> Ruling:
+def show_how(words: Words) -> None:
+    """Half a page before the rulings, where a game says how it works."""
+    from rich.padding import Padding
+
+    how, say, console = how_of(words), open_phrases(words.lang), open_console()
+    if how is None:
+        return
+    console.print(styled(mark("title", say("how"))))
+    console.print(how.aim)
+    parts = [(how.round, how.steps), (say("how_end"), [how.end]), (say("how_wins"), how.wins)]
+    for title, lines in parts:
+        console.print()
+        console.print(styled(mark("strong", title)))
+        for line in lines:
+            console.print(Padding(line, (0, 0, 0, 2), expand=False))
+    console.print()
+
+
+def one_ruling(rulings: dict[str, Ruling], name: str, lang: str) -> Ruling:
     found = find_ruling(rulings, name)
     if found is None:
         near = ", ".join(near_rulings(rulings, name)) or ", ".join(list(rulings)[:4])
-        raise BadArgument(f'there is no ruling "{name}"; near it are {near}')
+        raise complaint(lang, "unknown_rule", id=name, near=near)
     return found
 
 

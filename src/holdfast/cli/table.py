@@ -17,13 +17,14 @@ from holdfast.cli.phrases import open_phrases
 from holdfast.cli.terminal import grid, program, styled
 from holdfast.core.drawing import mark
 from holdfast.core.journal import Event
+from holdfast.core.lessons import Teacher
 from holdfast.core.record import Match
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 HUMAN = "human"
-QUICK_BOTS = ("random", "greedy")
+QUICK_BOTS = ("random", "mild", "greedy")
 SPECTATOR = -1
 LONG_LOG = 16
 MANY_ASIDES = 12  # from here on those with one verb share a line
@@ -34,7 +35,13 @@ class Sitting:
     """One match and the people and bots around it."""
 
     def __init__(
-        self, match: Match, players: list[str], console: Console, again: list[str], hints: str
+        self,
+        match: Match,
+        players: list[str],
+        console: Console,
+        again: list[str],
+        hints: str,
+        teacher: Teacher | None = None,
     ) -> None:
         self.match = match
         self.game = match.game
@@ -42,6 +49,7 @@ class Sitting:
         self.console = console
         self.again = again
         self.hints = hints
+        self.teacher = teacher  # in a first game
         self.words = match.words()
         self.say = open_phrases(match.lang)
         self.humans = [seat for seat, who in enumerate(players) if who == HUMAN]
@@ -133,6 +141,7 @@ class Sitting:
     def person_decides(self, seat: int) -> None:
         self.draw_curtain(seat)
         self.show(seat)
+        self.show_lesson()
         answers = Answers(self, seat)
         while not answers.take(self.read(f"{self.words.seat(seat)}> ")):
             pass
@@ -266,6 +275,14 @@ class Sitting:
         if len(answers) == 1:
             only = "only_answer" if asides else "only_one"
             self.console.print(styled("   " + mark("dim", self.say(only))))
+
+    def show_lesson(self) -> None:
+        """In a first game: what is new about this question."""
+        lesson = None if self.teacher is None else self.teacher.look()
+        if lesson is not None:
+            self.console.print()
+            said = self.words.section("lessons")[lesson.id]
+            self.print_indented(f"{mark('title', self.say('lesson'))} {said}", 1)
 
     def prompt(self, seat: int, asides: list[str]) -> str:
         if self.match.state.open[seat]:

@@ -27,7 +27,7 @@ from holdfast.core.templates import PLACE
 from holdfast.core.words import own_words, words_for
 
 WIDTHS = (80, 100, 130)  # columns of terminals
-TONES = ("", "grave", "finish", "aside")
+TONES = ("", "grave", "finish", "end", "aside")
 FIRST = LANGUAGES[0]
 WORD = re.compile(r"[^\W\d_]{4,}")
 LEFT_OVER = re.compile(r"[{}|]")
@@ -131,6 +131,8 @@ class Told:
                 self.require(bool(label) and label != key, f"{key} has no label in {lang}")
                 self.sound(lang, f"the label of {key}", label)
                 self.sound(lang, f"the note of {key}", note)
+                given = self.game.people.gives_up(view, key, ear.words, prompt, keys)
+                self.sound(lang, f"what {key} gives up", given)
                 read[label, note] += 1
             twice = [label for (label, _), n in read.items() if n > 1]
             self.require(not twice, f"{prompt}: two choices read alike in {lang}: {twice[:1]}")
@@ -150,6 +152,7 @@ class Told:
         spoken = words.prompt(s, seat) if prompt else ""
         labels = [self.game.people.label(view, key, words, prompt) for key in keys]
         notes = [self.game.people.note(view, key, words, about) for key in keys]
+        notes += [self.game.people.gives_up(view, key, words, prompt, keys) for key in keys]
         reasons = [self.reason(s, seat, choice) for choice in others if choice not in legal]
         return json.dumps(
             [spoken, about, labels, notes, reasons, self.game.people.tempting(view, keys)]

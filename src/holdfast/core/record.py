@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
-from holdfast.core.agenda import NOBODY, Broken, State, asides_of, resume, run, take, why_not
+from holdfast.core.agenda import NOBODY, Ask, Broken, State, asides_of, resume, run, take, why_not
 from holdfast.core.catalog import DataError, Reader, listed
 from holdfast.core.choice import Choice, Seat, UnknownKey
 from holdfast.core.door import Moment, View, check_seat, number_of
@@ -297,6 +297,22 @@ class Match:
             return None
         return why_not(self.game.choices, self.state, seat, choice)
 
+    def waits_for_smaller(self, seat: Seat, key: str | SupportsIndex) -> bool:
+        """Whether such a choice answers the question that this seat is in the middle of: the
+        smaller one that is asked now, such as what to pay with, comes first."""
+        self._check_seat(seat)
+        step = self.state.asking(seat)
+        if not isinstance(step, Ask) or not step.is_within():
+            return False
+        verb = self.game.choices.verb_of(number_of(self.game, key))
+        for n in range(len(self.choices) - 1, -1, -1):
+            if verb in step.verbs or self.choices[n][0] != seat:
+                return False
+            larger = self.at(n).asking(seat)
+            if not isinstance(larger, Ask) or not larger.is_within():
+                return larger is not None and verb in larger.verbs
+        return False
+
     def _check_seat(self, seat: Seat, first: Seat = 0) -> None:
         check_seat(seat, self.seats, first)
 
@@ -468,6 +484,10 @@ class Match:
             take(state, seat, self.game.choices.number(key))
         told = enumerate(journal, self._marks[begin])
         return {n: event.scene for n, event in told if isinstance(event.scene, State)}
+
+    def told_by(self, n: int) -> range:
+        """The numbers of the events that the choice after n choices has led to."""
+        return range(self._marks[n], self._marks[n + 1])
 
     def lanes_at(self, n: int) -> int:
         """After how many choices the lanes were opened that are open after n; or CLOSED."""

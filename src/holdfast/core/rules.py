@@ -90,6 +90,10 @@ class Rules(Generic[S]):
         """Why these options do not go together at a table with so many seats."""
         return None
 
+    def idle(self, seats: int, options: dict[str, object]) -> list[str]:
+        """Options that change nothing at such a table: people need not be asked for them."""
+        return []
+
     def tables(self) -> list[tuple[int, dict[str, object]]]:
         """What the game can be set up for, as seats and options, if its options exclude each other;
         empty if everything goes together."""

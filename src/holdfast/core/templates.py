@@ -53,15 +53,20 @@ class Noun:
         self.gender = self.forms.get("gender", "")
         self.is_counted = "many" in self.forms
 
-    def counted(self, n: int) -> str:
-        """The word after a number."""
-        return self.forms["one" if abs(n) == 1 else "many"] if self.is_counted else self.name
+    def counted(self, n: int, case: str = "") -> str:
+        """The word after a number: "1 Soldat", and in a case "gegen 1 Soldaten"."""
+        if not self.is_counted:
+            return self.name
+        if case:
+            return self.bare(case if abs(n) == 1 else f"many_{case}")
+        return self.forms["one" if abs(n) == 1 else "many"]
 
     def bare(self, form: str) -> str:
         """A form without article; where it is not given it is no other."""
         if form in self.forms:
             return self.forms[form]
-        return self.forms.get("many", self.name) if form.startswith("many") else self.name
+        one = self.forms["one"] if self.gender else self.name
+        return self.forms.get("many", one) if form.startswith("many") else one
 
     def formed(self, form: str, forms: Forms) -> str:
         """ "dem Söldner", as its language says of its gender."""
@@ -70,3 +75,10 @@ class Noun:
         if pattern is None:
             return self.bare(form)
         return OWN_FORM.sub(lambda found: self.bare(found[1]), pattern)
+
+
+def own_forms(form: str, gender: str, forms: Forms) -> set[str] | None:
+    """What the form takes from a noun of this gender; nothing at all if it knows no such gender."""
+    way = forms[form]
+    pattern = way if isinstance(way, str) else way.get(gender)
+    return None if pattern is None else {found[1] for found in OWN_FORM.finditer(pattern)}

@@ -14,15 +14,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from holdfast.core.declining import lacking_forms
 from holdfast.core.game import Game
 from holdfast.core.languages import FIRST, PROGRAM, Table, load_words
 from holdfast.core.rulings import load_rulings
-from holdfast.core.templates import PLACE
+from holdfast.core.templates import OWN_FORM, PLACE
 
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 BRACES = re.compile(r"[{}]")
 # How a language forms nouns is its own affair, and so is how commands may be spelled.
-OF_THE_LANGUAGE = ("forms", "spellings")
+OF_THE_LANGUAGE = ("forms", "spellings", "stated")
 
 
 class Source:
@@ -91,6 +92,8 @@ def look_through(source: Source, lang: str, forms: dict[str, Any]) -> Findings:
     """Compare a language with English."""
     found = Findings()
     compare(source.english, source.spoken(lang), f"{source.name()}: ", forms, found)
+    if source.game is not None and not found.malformed:
+        found.malformed = [f"{source.name()}: {it}" for it in lacking_forms(source.game, lang)]
     return found
 
 
@@ -125,7 +128,7 @@ def texts_in(entry: Any, where: str) -> Iterator[str]:
 def complaints(first: Any, other: Any, where: str, forms: dict[str, Any]) -> Iterator[str]:
     """What is wrong with one text, noun or list of texts."""
     if isinstance(first, dict) or isinstance(other, dict):
-        yield from noun_complaints(first, other, where)
+        yield from noun_complaints(first, other, where, forms)
     elif type(first) is not type(other):
         yield f"{where}: expected {'text' if isinstance(first, str) else 'a list of texts'}"
     elif isinstance(first, list):
@@ -135,7 +138,7 @@ def complaints(first: Any, other: Any, where: str, forms: dict[str, Any]) -> Ite
         yield from template_complaints(first, other, where, forms)
 
 
-def noun_complaints(first: Any, other: Any, where: str) -> Iterator[str]:
+def noun_complaints(first: Any, other: Any, where: str, forms: dict[str, Any]) -> Iterator[str]:
     table = {"one": other} if isinstance(other, str) else other
     if not isinstance(table, dict) or not all(isinstance(text, str) for text in table.values()):
         yield f"{where}: a noun is a text or a table of texts"
@@ -143,6 +146,23 @@ def noun_complaints(first: Any, other: Any, where: str) -> Iterator[str]:
         yield f'{where}: a noun needs "one"'
     elif isinstance(first, dict) and "many" in first and "many" not in table:
         yield f'{where}: what is counted needs "many"'
+    else:
+        yield from form_complaints(table, where, forms)
+
+
+def form_complaints(table: dict[str, str], where: str, forms: dict[str, Any]) -> Iterator[str]:
+    """A gender and forms that the language has."""
+    ways = [way for way in forms.values() if isinstance(way, dict)]
+    genders = {gender for way in ways for gender in way}
+    if "gender" in table and table["gender"] not in genders:
+        listed = ", ".join(sorted(genders))
+        yield f"{where}: there is no gender {table['gender']}; there is {listed}"
+    patterns = [way for way in forms.values() if isinstance(way, str)]
+    patterns += [pattern for way in ways for pattern in way.values()]
+    own = {found[1] for pattern in patterns for found in OWN_FORM.finditer(pattern)}
+    known = {"one", "many", "name", "gender", *own, *(f"many_{form}" for form in own)}
+    for form in sorted(table.keys() - known):
+        yield f"{where}: nobody asks for {form}; there is {', '.join(sorted(known))}"
 
 
 def template_complaints(first: str, other: str, where: str, forms: dict[str, Any]) -> Iterator[str]:

@@ -50,6 +50,7 @@ class Words:
         self.forms = program["forms"]
         self.joining: dict[str, str] = program["joining"]
         self.seat_names: list[str] = list(program["seats"])
+        self.shields: dict[str, str] = dict(zip(program["seats"], program["shields"], strict=False))
 
     def section(self, name: str) -> dict[str, Any]:
         section: dict[str, Any] = self.table.get(name, {})
@@ -63,6 +64,11 @@ class Words:
 
     def seat(self, seat: int) -> str:
         return self.seat_names[seat]
+
+    def short_seat(self, seat: int) -> str:
+        """Beside the shield: "Turm" for "Haus Turm". A name that somebody chose stays whole."""
+        name = self.seat(seat)
+        return self.shields.get(name, name)
 
     def say(self, section: str, what: str, data: dict[str, Any]) -> str:
         """Fill the template `what` of a section."""
@@ -81,7 +87,7 @@ class Words:
     def word(self, value: Any, is_seat: bool = False, form: str = "") -> str:
         """Any value of an event as words."""
         if isinstance(value, dict):
-            return self.goods(value)
+            return self.goods(value, form)
         if isinstance(value, list | tuple):
             return self.join([self.word(entry, is_seat, form) for entry in value])
         if isinstance(value, str):
@@ -95,16 +101,21 @@ class Words:
         return self.nouns[id].formed(form, self.forms) if id in self.nouns else self.name(id)
 
     def label(self, label: str, **data: object) -> str:
-        """From `[labels]`: what is drawn as text, described and noted. Values are words already."""
-        return fill(self.section("labels")[label], data, as_it_is)
+        """From `[labels]`: what is drawn as text, described and noted. Values are words already,
+        or goods."""
+        return fill(self.section("labels")[label], data, self._ready)
 
-    def goods(self, goods: dict[str, int]) -> str:
+    def _ready(self, place: str, value: Any, form: str) -> str:
+        is_goods = isinstance(value, dict)
+        return self.goods(value, form) if is_goods else as_it_is(place, value, form)
+
+    def goods(self, goods: dict[str, int], case: str = "") -> str:
         """ "2 hammers and 1 coin"."""
-        return self.join([self.count(id, n) for id, n in goods.items() if n])
+        return self.join([self.count(id, n, case) for id, n in goods.items() if n])
 
-    def count(self, id: str, n: int) -> str:
+    def count(self, id: str, n: int, case: str = "") -> str:
         """ "1 point", "−3 points"."""
-        word = self.nouns[id].counted(n) if id in self.nouns else self.name(id)
+        word = self.nouns[id].counted(n, case) if id in self.nouns else self.name(id)
         return f"{number(n)} {word}"
 
     def counted(self) -> dict[str, list[str]]:

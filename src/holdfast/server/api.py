@@ -21,7 +21,7 @@ from holdfast.server.manners import Manners
 from holdfast.server.printed import Shelf
 from holdfast.server.refusals import Refused
 from holdfast.server.room import Room
-from holdfast.server.rooms import Brought, Guest, Made, Pass, Rooms, branch
+from holdfast.server.rooms import Brought, Guest, Made, Pass, Rooms, Way, branch
 from holdfast.server.seating import WATCHING
 
 ERRORS: dict[int | str, dict[str, Any]] = {
@@ -187,6 +187,18 @@ async def words(
     return printed(request, "words", game, pack, lang, lambda: info.words_info(found, lang))
 
 
+@public.post("/games/{game}/fit", response_model=m.Fit)
+async def fit(rooms: AllRooms, game: GameId, wanted: m.Planned) -> Any:
+    """Which seats and options go together with a plan for a table."""
+    found = rooms.game(game, wanted.pack)
+    try:
+        found.check_seats(wanted.seats)
+        options = found.full_options(wanted.options)
+    except DataError as error:
+        raise Refused("bad_request", reason=str(error)[:300]) from None
+    return info.fit_info(found, wanted.seats, options, wanted.lang)
+
+
 def printed(
     request: Request, what: str, game: str, pack: str, lang: str, make: Callable[[], Data]
 ) -> Response:
@@ -231,6 +243,14 @@ async def make_table(rooms: AllRooms, wanted: m.NewTable) -> Any:
         raise Refused("unfit", text=words_for(game, wanted.lang).refusal(unfit, NOBODY))
     manners = Manners(wanted.undo, wanted.help)
     return made(await rooms.begin(game, options, guests, manners), guests)
+
+
+@router.post(
+    "/tables/first", status_code=201, response_model=m.TableMade, dependencies=[MakesTable]
+)
+async def make_first_table(rooms: AllRooms, wanted: m.FirstTable) -> Any:
+    """The first game of a game: a gentle table at which everything is explained once."""
+    return made(*await rooms.begin_first(rooms.game(wanted.game), wanted.name))
 
 
 @router.post("/import", status_code=201, response_model=m.TableMade, dependencies=[MakesTable])
@@ -308,7 +328,8 @@ async def change_seat(
     if not by_host and door.seat != seat:
         raise Refused("not_your_seat")
     if wanted.who == "bot":
-        await rooms.lend(room, seat, rooms.bot(wanted.bot), by_host, door.check)
+        way = Way(wanted.until, wanted.pace)
+        await rooms.lend(room, seat, rooms.bot(wanted.bot), by_host, door.check, way)
     else:
         await rooms.give_back(room, seat, by_host, door.check)
     return await seen_again(door, lang)
@@ -328,6 +349,22 @@ async def invite(rooms: AllRooms, door: InnerDoor, seat: Annotated[int, Path(ge=
     if seat >= door.room.seats:
         raise Refused("no_such_seat", seat=seat)
     return {"token": await rooms.invite(door.room, seat, door.check)}
+
+
+@router.post("/table/again", response_model=m.TableInfo)
+async def offer_again(
+    rooms: AllRooms, door: InnerDoor, wanted: m.Again, lang: Language = "en"
+) -> Any:
+    """Tell the others here of another table with the same seats: each its own invitation."""
+    if door.held.role != "seat":
+        raise Refused("seat_only")
+    async with door.entered():
+        for seat, token in wanted.invitations.items():
+            found = rooms.pass_of(token)
+            if found is not None and found.role == "invitation" and seat < door.room.seats:
+                door.room.again[seat] = token
+    door.room.tell_table()
+    return await seen_again(door, lang)
 
 
 @router.post("/table/close", response_model=m.TableInfo)

@@ -37,7 +37,8 @@ STATUS = {
     "no_token": 401, "unknown_token": 401,
     "invitation_only": 403, "not_your_seat": 403, "host_only": 403, "seat_only": 403,
     "other_seat": 403,
-    "no_such_game": 404, "no_such_pack": 404, "no_such_moment": 404, "no_such_seat": 404,
+    "no_such_game": 404, "no_first_game": 404, "no_such_pack": 404, "no_such_moment": 404,
+    "no_such_seat": 404,
     "not_found": 404, "no_page": 404,
     "wrong_method": 405, "too_slow": 408, "too_large": 413, "wrong_host": 421,
     "bad_request": 422, "bad_name": 422, "bad_file": 422, "bad_seats": 422, "no_such_bot": 422,
@@ -82,6 +83,7 @@ def create_app(settings: Settings, opened: Store | None = None) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         store = opened or Store(settings.data)
         thinkers = Thinkers(settings.thinkers, settings.bots, settings.executor)
+        thinkers.pause = settings.limits.pause
         rooms = Rooms(settings, store, thinkers)
         app.state.store = store
         app.state.rooms = rooms
@@ -129,11 +131,19 @@ async def open_socket(connection: WebSocket) -> None:
 
 
 class Page(StaticFiles):
-    """The built page. Files with a hash in their name never change."""
+    """The built page. Files with a hash in their name never change. Every game has an address,
+    `/empires-end/`, under which the page asks for its board at once."""
 
     def __init__(self, shelf: Shelf) -> None:
         super().__init__(directory=page.PAGE, html=True)
         self.shelf = shelf
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        """A game that brings no board has the page as it is."""
+        found = super().lookup_path(path)
+        game, _, file = path.partition("/")
+        is_game = file in ("", "index.html") and game in holdfast.games()
+        return super().lookup_path(file or ".") if is_game and not found[1] else found
 
     def file_response(
         self,

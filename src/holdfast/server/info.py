@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import islice
+from string import ascii_uppercase
 from typing import Any
 
+from holdfast.core.agenda import NOBODY
+from holdfast.core.catalog import DataError
 from holdfast.core.game import Game, spell
+from holdfast.core.how import first_sentence, how_of
+from holdfast.core.lessons import load_plan
 from holdfast.core.rules import Rules
 from holdfast.core.rulings import load_rulings
 from holdfast.core.shapes import OF_SEATS, Learner, Shape, course
 from holdfast.core.words import Words, words_for
 from holdfast.server import telling
 from holdfast.server.phrases import phrases
+from holdfast.server.room import Room
 from holdfast.server.rooms import LEVELS, Pass, Rooms
 from holdfast.server.seating import WATCHING
 from holdfast.server.standing import Known
@@ -31,6 +37,7 @@ def table_info(table: Known, held: Pass, lang: str) -> Data:
 
 def table_in(words: Words, table: Known, held: Pass) -> Data:
     row, here = table.row, table.here
+    teams = teams_of(table.game, len(table.chairs), table.options)
     return {
         "id": table.id,
         "game": table.game.id,
@@ -45,13 +52,16 @@ def table_in(words: Words, table: Known, held: Pass) -> Data:
             {
                 "seat": chair.seat,
                 "name": words.seat(chair.seat),
+                "short": words.short_seat(chair.seat),
                 "who": "human" if chair.is_human else "bot",
                 "bot": chair.bot,
                 "taken": chair.is_taken,
                 "lent": chair.is_lent,
+                "until": chair.until,
                 "here": chair.seat in here,
+                "team": team,
             }
-            for chair in table.chairs
+            for chair, team in zip(table.chairs, teams, strict=True)
         ],
         "created": row["created"],
         "over": table.has_ended,
@@ -59,7 +69,13 @@ def table_in(words: Words, table: Known, held: Pass) -> Data:
         # Whoever has brought a file along may have chosen its seed: that promises nothing.
         "commitment": "" if row["is_brought"] else row["commitment"],
         "reveal": reveal(table),
+        "again": again(table, held),
     }
+
+
+def again(table: Known, held: Pass) -> str:
+    """The invitation of this seat to another table."""
+    return table.again.get(held.seat, "") if isinstance(table, Room) and held.role == "seat" else ""
 
 
 def reveal(table: Known) -> Data | None:
@@ -96,6 +112,45 @@ def doing(table: Known, waiting: list[int], lang: str) -> str:
     return telling.doing_sentence(waiting, table.stuck, standing.doing, words)
 
 
+# What goes together
+
+
+def teams_of(game: Game[Any], seats: int, options: dict[str, object]) -> list[str]:
+    """A letter for every seat; nothing where all play together, or everybody for himself."""
+    return lettered(game, seats, tuple(sorted(options.items())))
+
+
+@lru_cache(maxsize=256)
+def lettered(game: Game[Any], seats: int, options: tuple[tuple[str, object], ...]) -> list[str]:
+    try:
+        teams = game.teams(game.laid_out(seats, 0, dict(options)))
+    except DataError:  # a table from a file may have been laid out otherwise
+        teams = list(range(seats))
+    has_teams = 1 < len(set(teams)) < seats
+    return [ascii_uppercase[team] if has_teams else "" for team in teams]
+
+
+def fit_info(game: Game[Any], seats: int, options: dict[str, object], lang: str) -> Data:
+    words = words_for(game, lang)
+
+    def why(n: int, chosen: dict[str, object]) -> str:
+        refusal = game.rules.unfit(n, chosen)
+        if refusal is None:
+            return ""
+        return words.say("refusals", refusal.why, {**refusal.data, "seat": NOBODY})
+
+    return {
+        "why": why(seats, options),
+        "seats": {str(n): why(n, options) for n in range(game.min_seats, game.max_seats + 1)},
+        "options": {
+            one.name: [why(seats, {**options, one.name: value}) for value in one.values]
+            for one in game.options
+        },
+        "idle": game.rules.idle(seats, options),
+        "teams": teams_of(game, seats, options),
+    }
+
+
 # Games
 
 
@@ -124,9 +179,12 @@ def game_info(rooms: Rooms, game: Game[Any], words: Words) -> Data:
     return {
         "id": game.id,
         "title": table["title"],
-        "tagline": table["tagline"],
+        "tagline": first_sentence(words) or table["tagline"],
         "seats": [game.min_seats, game.max_seats],
         "minutes": table.get("minutes", 60),
+        "weight": table.get("weight", 0),
+        "how": how_of(words) is not None,
+        "first": first_info(game),
         "options": [
             {
                 "name": option.name,
@@ -147,6 +205,12 @@ def game_info(rooms: Rooms, game: Game[Any], words: Words) -> Data:
             *({"id": o.pack, "name": o.pack_folder.name} for o in packs if o.pack_folder),
         ],
     }
+
+
+def first_info(game: Game[Any]) -> Data | None:
+    """What a game's first game is, if it has one."""
+    plan = load_plan(game.folder)
+    return None if plan is None else {"seats": plan.seats, "lessons": len(plan.lessons)}
 
 
 def cards_info(game: Game[Any], lang: str) -> Data:
@@ -181,10 +245,23 @@ def rules_info(game: Game[Any], lang: str) -> Data:
         )
     titles = words.section("chapters")
     return {
+        "how": how_info(words),
         "chapters": [
             {"id": id, "title": titles.get(id, id), "rulings": rulings}
             for id, rulings in chapters.items()
-        ]
+        ],
+    }
+
+
+def how_info(words: Words) -> Data | None:
+    """How it works, in half a page."""
+    how, table = how_of(words), words.table
+    if how is None:
+        return None
+    return {
+        **how._asdict(),
+        "minutes": table.get("minutes", 60),
+        "weight": table.get("weight", 0),
     }
 
 
@@ -198,6 +275,7 @@ def words_info(game: Game[Any], lang: str) -> Data:
         "board": words.section("board"),
         "by_seat": by_seat(game),
         "seats": words.seat_names,
+        "lessons": words.section("lessons"),
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import NamedTuple
 
+from holdfast.core.agenda import State
 from holdfast.core.journal import Event
 from holdfast.core.record import Match
 from holdfast.core.words import Words
@@ -65,14 +66,25 @@ class Scores:
         clock, last = match.game.advice.clock, len(match.choices)
         for n in range(self.until, last):
             if clock(match.at(n)) != clock(match.at(n + 1)):
-                self.points.append(point_at(match, n, words))
+                self.points.append(point_at(match, n, words, end_of_phase(match, n)))
         self.until = last
-        return [*self.points, point_at(match, last, words)]
+        return [*self.points, point_at(match, last, words, match.at(last))]
 
 
-def point_at(match: Match, n: int, words: Words) -> Point:
-    view = match.game.rules.view(match.at(n), WATCHING)
-    return Point(n, match.game.people.where(view, words), match.game.people.worth(view))
+def point_at(match: Match, n: int, words: Words, end: State) -> Point:
+    people, view = match.game.people, match.game.rules.view
+    where = people.where(view(match.at(n), WATCHING), words)
+    return Point(n, where, people.worth(view(end, WATCHING)))
+
+
+def end_of_phase(match: Match, n: int) -> State:
+    """The position in which the next phase is told of: what the last choice of a phase has led to
+    belongs to it, such as a siege."""
+    opens = match.game.people.opens_phase
+    opening = next((k for k in match.told_by(n) if opens(match.events[k])), None)
+    if opening is None:
+        return match.at(n)
+    return match.watched(opening, opening).get(opening, match.at(n))
 
 
 # The same news at many tables, or many times at one, is kept once.

@@ -21,6 +21,8 @@ Lang = Annotated[
 ]
 Name = Annotated[str, Field(max_length=100)]
 MomentNumber = Annotated[int, Field(ge=0, le=1_000_000)]
+Until = Literal["turn", "phase", "back"]
+Pace = Literal["slow", "even", "quick", "wait"]
 
 
 class Strict(BaseModel):
@@ -62,6 +64,22 @@ class NewTable(Strict):
     lang: Lang = "en"
 
 
+class Planned(Strict):
+    """A table that is being thought of."""
+
+    seats: Annotated[int, Field(ge=1, le=8)]
+    options: dict[str, Any] = {}
+    pack: Annotated[str, Field(max_length=40)] = ""
+    lang: Lang = "en"
+
+
+class FirstTable(Strict):
+    """Everything else about a first game is the game's own: seats, bots, options, seed."""
+
+    game: Annotated[str, Field(max_length=40)]
+    name: Name = ""
+
+
 class Imported(Strict):
     """A record or position file, and who continues it; bots against me unless it is said."""
 
@@ -81,6 +99,15 @@ class Branch(Strict):
     lang: Lang = "en"
 
 
+class Again(Strict):
+    """Invitations to another table with the same seats, by seat."""
+
+    invitations: Annotated[
+        dict[Annotated[int, Field(ge=0, le=7)], Annotated[str, Field(max_length=64)]],
+        Field(max_length=8),
+    ]
+
+
 class Named(Strict):
     name: Name
 
@@ -88,6 +115,8 @@ class Named(Strict):
 class SeatChange(Strict):
     who: Literal["bot", "human"]
     bot: Annotated[str, Field(max_length=40)] = "greedy"
+    until: Until = "back"
+    pace: Pace = "even"
 
 
 class Mine(Strict):
@@ -122,13 +151,27 @@ class TableMade(BaseModel):
     seats: list[SeatToken]
 
 
+class Fit(BaseModel):
+    """What goes together: for each number of seats and each value of an option why it would not fit
+    the rest of the plan ("": it fits), the options that change nothing, and who plays together."""
+
+    why: str
+    seats: dict[str, str]
+    options: dict[str, list[str]]
+    idle: list[str]
+    teams: list[str]
+
+
 class SeatInfo(BaseModel):
     seat: int
+    team: str
     name: str
+    short: str
     who: Literal["human", "bot"]
     bot: str
     taken: bool
     lent: bool
+    until: Until
     here: bool
 
 
@@ -153,6 +196,7 @@ class TableInfo(BaseModel):
     closed: bool
     commitment: str
     reveal: Reveal | None
+    again: str
 
 
 class Seated(BaseModel):

@@ -13,7 +13,14 @@ PACKAGE = Path(__file__).parent.parent
 WEB = PACKAGE.parent.parent / "web"  # only in a checkout
 STAMP = "sources.txt"
 PARTS = ("src", "public")
-FILES = ("index.html", "package.json", "package-lock.json", "vite.config.ts", "svelte.config.js")
+FILES = (
+    "index.html",
+    "package.json",
+    "package-lock.json",
+    "opening.ts",
+    "vite.config.ts",
+    "svelte.config.js",
+)
 
 
 class CannotBuild(Exception):

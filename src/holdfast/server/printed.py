@@ -24,34 +24,32 @@ ASK_AGAIN = "no-cache"  # keep it, and ask whether it is still the same
 class Printed:
     """Bytes that do not change."""
 
-    def __init__(self, body: bytes, kind: str) -> None:
-        self.body = body
+    def __init__(self, body: bytes, kind: str, brotli: bytes | None = None) -> None:
         self.kind = kind
         packed = gzip.compress(body, mtime=0) if len(body) >= LEAST else body
-        self.packed = packed if len(packed) < WORTH * len(body) else None
+        ways = {"br": brotli, "gzip": packed, "": body}  # the best first
+        worth = WORTH * len(body)
+        self.ways = {way: made for way, made in ways.items() if made and len(made) < worth}
+        self.ways[""] = body
         self._name = hashlib.sha256(body).hexdigest()[:32]
 
     def answer(self, asked: Headers, cache: str = ASK_AGAIN) -> Response:
         """As it is or compressed, or only that it has not changed."""
-        is_packed = self.packed is not None and takes_gzip(asked.get("accept-encoding", ""))
-        tag = self._tag(is_packed)
+        accepted = asked.get("accept-encoding", "")
+        way = next(way for way in self.ways if not way or takes(way, accepted))
+        tag = f'"{self._name}-{way}"' if way else f'"{self._name}"'  # other bytes, another name
         headers = {"etag": tag, "cache-control": cache, "vary": "Accept-Encoding"}
         if is_known(tag, asked.get("if-none-match", "")):
             return Response(status_code=304, headers=headers)
-        if is_packed:
-            headers["content-encoding"] = "gzip"
-        body = self.packed if is_packed else self.body
-        return Response(body, headers=headers, media_type=self.kind)
-
-    def _tag(self, is_packed: bool) -> str:
-        """Other bytes have another name."""
-        return f'"{self._name}-gzip"' if is_packed else f'"{self._name}"'
+        if way:
+            headers["content-encoding"] = way
+        return Response(self.ways[way], headers=headers, media_type=self.kind)
 
 
-def takes_gzip(accepted: str) -> bool:
+def takes(way: str, accepted: str) -> bool:
     for offer in accepted.lower().split(","):
         name, _, weight = offer.replace(" ", "").partition(";q=")
-        if name == "gzip":
+        if name == way:
             return weight.strip("0.") != "" or not weight
     return False
 
@@ -81,6 +79,8 @@ class Shelf:
         then, found = self._files.get(path, (None, None))
         if found is None or then != now:
             kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
-            found = Printed(Path(path).read_bytes(), kind)
+            beside = Path(f"{path}.br")  # compressed when the page was built
+            brotli = beside.read_bytes() if beside.is_file() else None
+            found = Printed(Path(path).read_bytes(), kind, brotli)
             self._files[path] = now, found
         return found

@@ -15,9 +15,11 @@ class Refused(Exception):
         self.data = data
 
     def say(self, lang: str) -> str:
-        """The sentence; a reason that is itself the name of a phrase is said in this language."""
-        speaker = phrases(lang)
-        reason = speaker.table.get(str(self.data.get("reason")), self.data.get("reason"))
+        """The sentence; a reason that is a refusal or the name of a phrase speaks this language."""
+        speaker, reason = phrases(lang), self.data.get("reason")
+        if isinstance(reason, Refused):
+            reason = reason.say(lang)
+        reason = speaker.table.get(str(reason), reason)
         text = self.text or speaker.say(self.code, **{**self.data, "reason": reason})
         # What somebody sent may be quoted in it, half characters included.
         return text.encode("utf-8", "replace").decode()

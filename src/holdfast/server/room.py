@@ -21,6 +21,9 @@ from holdfast.server.refusals import Refused
 from holdfast.server.resuming import Stored, carry_out, position_hash, resume
 from holdfast.server.runs import try_out
 from holdfast.server.seating import (
+    PACES,
+    PHASE,
+    TURN,
     WATCHING,
     Act,
     Chair,
@@ -28,10 +31,12 @@ from holdfast.server.seating import (
     Consent,
     Deed,
     Listener,
+    Loan,
     is_seen_undone,
 )
 from holdfast.server.standing import Standing, named_words, standing_of
 from holdfast.server.store import NotSaved, Row, Statement, Store
+from holdfast.server.teaching import go_on, read_teacher
 from holdfast.server.thinking import Question, Ranked, Thinkers, Turn
 
 LOG = logging.getLogger("holdfast.room")
@@ -89,10 +94,12 @@ class Room:
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.consent: Consent | None = None
+        self.again: dict[int, str] = {}  # invitations to another table with the same seats
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.working: set[asyncio.Task[None]] = set()
         self.is_stopping = False
         self.stumbles: dict[int, int] = {}  # failures in a row of each bot
+        self.loans: dict[int, Loan] = {}
         self.used = datetime.now(UTC)
         self._words: dict[tuple[str, bool], Words] = {}
         self._load()
@@ -119,6 +126,7 @@ class Room:
         self.standing, self.deeds, self.acts = standing, deeds, acts
         self.taken_back = len([act for act in stored.acts if act.what != "choose"])
         self._scores: dict[str, Scores] = {}
+        self.teacher = read_teacher(self.id, self.store, self.match)
         # A change is written down with the next act, and a checkpoint with it.
         kept = stored.checkpoint if self.change is None else None
         self.saved = self.acts if kept is None else kept.n
@@ -377,7 +385,8 @@ class Room:
             if deed is None and not is_private:
                 deed = self._taken_back(act, had - len(self.match.choices), n)
             entry = self._entry(deed)
-            await self.store.write(*statements, *self._saved(entry))
+            taught = go_on(self.id, self.teacher)
+            await self.store.write(*statements, *taught, *self._saved(entry))
         except NotSaved as error:
             LOG.error("table %s: a choice could not be saved: %s", self.id, error)
             self._put_back()
@@ -504,9 +513,46 @@ class Room:
         something may be taken back they wait: playing on would answer for everybody."""
         if self.is_stopping or self.is_lost or self.consent is not None:
             return
-        for seat in sorted({*self.waiting, *self.addressed} - {*self.stuck}):
+        self._note_loans()
+        due = {*self.waiting, *self.addressed} - {*self.stuck} | {*self.due_back}
+        for seat in sorted(due):
             if self.chairs[seat].is_played_by_bot and seat not in self.thinking:
                 self.thinking[seat] = asyncio.create_task(self._think(seat))
+
+    def _note_loans(self) -> None:
+        """Others have their turn while somebody who lent the seat is asked nothing."""
+        lent = [chair.seat for chair in self.chairs if chair.is_lent]
+        waiting = self.waiting
+        self.loans = {
+            seat: self.loans.get(seat) or Loan(len(self.match.events), seat in waiting)
+            for seat in lent
+        }
+        for seat, loan in self.loans.items():
+            loan.has_rested = loan.has_rested or seat not in waiting
+
+    @property
+    def due_back(self) -> list[int]:
+        """Seats that were lent for a while which is over now."""
+        return [seat for seat, loan in self.loans.items() if self._is_over(seat, loan)]
+
+    def _is_over(self, seat: int, loan: Loan) -> bool:
+        until = self.chairs[seat].until
+        if self.is_over or not self.chairs[seat].is_lent:
+            return False
+        if until == TURN and self.seats > 1:
+            return loan.has_rested and seat in self.waiting
+        # Alone one has a turn in every phase.
+        news = self.match.events[loan.events :]
+        return until in (TURN, PHASE) and any(map(self.game.people.opens_phase, news))
+
+    async def _give_back(self, seat: int) -> None:
+        def give_back(chair: Chair) -> Changed:
+            if seat not in self.due_back:
+                return Changed()
+            chair.is_lent, chair.bot = False, ""
+            return Changed("returned")
+
+        await self.change_chair(seat, give_back)
 
     @property
     def stuck(self) -> list[int]:
@@ -516,6 +562,13 @@ class Room:
     async def _think(self, seat: int) -> None:
         """A bot that was addressed replies before it decides, also if it was deciding already."""
         try:
+            if seat in self.due_back:
+                await self._give_back(seat)
+                return
+            if self.chairs[seat].is_lent:
+                await self.thinkers.wait(PACES[self.chairs[seat].pace])
+            if seat not in self.waiting and seat not in self.addressed:
+                return
             n = self.numbers[seat]
             is_reply = seat in self.addressed
             question = self._question(seat, self.chairs[seat].bot, 1, is_reply)

@@ -21,6 +21,7 @@ from holdfast.core.catalog import DataError
 from holdfast.core.fair import commitment, new_salt
 from holdfast.core.finding import discover, game_names
 from holdfast.core.game import Game
+from holdfast.core.lessons import Plan, first_match, load_plan
 from holdfast.core.record import Match, OldRules, load_position, load_record
 from holdfast.core.rng import Random
 from holdfast.server.manners import USUAL, Manners
@@ -35,10 +36,11 @@ from holdfast.server.resuming import (
     reasons,
 )
 from holdfast.server.room import ADD_ACT, Right, Room, now
-from holdfast.server.seating import WATCHING, Act, Chair, Changed
+from holdfast.server.seating import BACK, WATCHING, Act, Chair, Changed
 from holdfast.server.settings import Settings
 from holdfast.server.standing import Asleep, Known, read_standing, standing_of
 from holdfast.server.store import NotRead, Row, Statement, Store
+from holdfast.server.teaching import begin_teaching
 from holdfast.server.thinking import Thinkers
 from holdfast.server.tokens import hash_of, is_plausible, new_id, new_token
 
@@ -53,7 +55,13 @@ MOST_IMPORTED = 20_000
 MOST_THOUGHT, MOST_THOUGHT_FOR_OTHERS = 20_000, 4_000
 
 # Levels people choose from; any other bot of ours can be asked for by its name, and the operator's.
-LEVELS = {"random": "random", "greedy": "greedy", "mcts:200": "shrewd", "mcts:2000": "masterly"}
+LEVELS = {
+    "random": "random",
+    "mild": "mild",
+    "greedy": "greedy",
+    "mcts:200": "shrewd",
+    "mcts:2000": "masterly",
+}
 
 ADD_TABLE = (
     "INSERT INTO game_table (id, game, rules, pack, seats, options, seed, position, salt, "
@@ -90,6 +98,16 @@ class Guest:
     who: str
     name: str = ""
     bot: str = ""
+
+
+class Way(NamedTuple):
+    """How a seat is lent: until when, and at which pace it is played."""
+
+    until: str
+    pace: str
+
+
+AT_LENGTH = Way(BACK, "even")
 
 
 class Made(NamedTuple):
@@ -205,7 +223,7 @@ class Rooms:
             if error.code == NEWER:
                 raise
             self.complain(id, error)
-            raise Refused("broken_table", reason=error.say("en")) from error
+            raise Refused("broken_table", reason=error) from error
         except Exception as error:
             self.complain(id, error)
             raise Refused("broken_table", reason="cannot_be_read") from error
@@ -230,6 +248,8 @@ class Rooms:
                 seat["bot"],
                 bool(seat["is_lent"]),
                 bool(seat["is_bots"]),
+                seat["until"],
+                seat["pace"],
             )
             for seat in seats
         ]
@@ -279,6 +299,18 @@ class Rooms:
         match.origin.update(salt=salt, commitment=commitment(seed, salt))
         return await self._add(Brought(match), guests, manners, is_brought=False)
 
+    async def begin_first(self, game: Game[Any], name: str) -> tuple[Made, list[Guest]]:
+        """The first game of a game. Its seed is the plan's, which anybody can read: so nothing is
+        promised about it, and nobody can ask for another."""
+        plan = load_plan(game.folder)
+        if plan is None:
+            raise Refused("no_first_game", title=game.title)
+        guests = [Guest("bot", bot=bot) for bot in plan.bots]
+        guests.insert(plan.person, Guest("me", name))
+        match = first_match(game, plan)
+        made = await self._add(Brought(match), guests, USUAL, is_brought=False, plan=plan)
+        return made, guests
+
     async def continue_from(
         self,
         brought: Brought,
@@ -298,6 +330,7 @@ class Rooms:
         manners: Manners,
         is_brought: bool,
         is_closed: bool = False,
+        plan: Plan | None = None,
     ) -> Made:
         match, old = brought
         id, created = new_id(), now()
@@ -323,6 +356,8 @@ class Rooms:
         statements.append(standing.save(id))
         if old is not None:
             statements.append(old_record(old, created).save(id, 0))
+        if plan is not None:
+            statements.append(begin_teaching(id, plan, match))
         await self.store.write(*statements)
         room = self.room(id)
         if match.choices:
@@ -394,6 +429,8 @@ class Rooms:
             return Changed("sat", {"name": clean}, links)
 
         await room.change_chair(found.seat, take)
+        for other in self._rooms.values():
+            other.again = {seat: one for seat, one in other.again.items() if one != token}
         return fresh, held, room
 
     async def invite(self, room: Room, seat: int, right: Right) -> str:
@@ -414,7 +451,9 @@ class Rooms:
         await room.change_chair(seat, free)
         return fresh
 
-    async def lend(self, room: Room, seat: int, bot: str, by_host: bool, right: Right) -> None:
+    async def lend(
+        self, room: Room, seat: int, bot: str, by_host: bool, right: Right, way: Way = AT_LENGTH
+    ) -> None:
         """A bot plays for a while; where somebody has sat in for a bot, it plays for good."""
 
         def lend(chair: Chair) -> Changed:
@@ -422,6 +461,8 @@ class Rooms:
             if by_host:
                 self._check_away(room, chair)
             chair.bot = bot
+            chair.until, chair.pace = way
+            room.loans.pop(seat, None)
             if chair.is_human and chair.is_bots:
                 chair.name, chair.is_human, chair.is_taken, chair.is_lent = "", False, True, False
                 dropped = (DROP_SEAT_PASSES, (room.id, seat))

@@ -10,6 +10,7 @@ choosing, looking and taking back.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from holdfast.core.agenda import State
 from holdfast.core.choice import Choice, Seat, UnknownKey
@@ -72,6 +73,14 @@ def goes_on(trial: Match, seat: Seat, was_asked: bool) -> bool:
     return trial.can_undo(seat) and not trial.over and is_asked >= was_asked
 
 
+class Span(NamedTuple):
+    """The events of one act: the first, and one past the last."""
+
+    first: int
+    after: int
+    is_run: bool  # of several choices: it is one line
+
+
 class Runs:
     """Which choices of a match were made as one act, and which of those taken back."""
 
@@ -107,13 +116,12 @@ class Runs:
         runs = [run for other, run in self.taken if other == seat]
         return len([run for run in runs if run == runs[-1]])
 
-    def spans(self, match: Match, start: int) -> list[tuple[int, int]]:
-        """The events of acts of several choices, from event `start` on: first, and one past it."""
-        found: list[tuple[int, int]] = []
+    def spans(self, match: Match, start: int) -> list[Span]:
+        """The events of every act, from event `start` on."""
+        found: list[Span] = []
         n = len(self.of) - 1
         while n >= 0 and match.told(n + 1) > start:
             first = self.first(n)
-            if first < n:
-                found.append((match.told(first), match.told(n + 1)))
+            found.append(Span(match.told(first), match.told(n + 1), first < n))
             n = first - 1
         return found

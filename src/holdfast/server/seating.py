@@ -14,8 +14,14 @@ from holdfast.server.refusals import Refused
 from holdfast.server.store import Statement
 
 WATCHING = -1
+# A seat is lent until its person's next turn, until the phase ends, or until it is taken back.
+TURN, PHASE, BACK = "turn", "phase", "back"
+# How long a bot waits before it chooses for somebody, as times of `Limits.pause`: as the page shows
+# what others do. Who wants everything to wait for him is waited for longest.
+PACES = {"slow": 1.6, "even": 1.0, "quick": 0.5, "wait": 1.6}
 CHANGE_SEAT = (
-    "UPDATE seat SET name = ?, is_human = ?, is_taken = ?, bot = ?, is_lent = ? "
+    "UPDATE seat SET name = ?, is_human = ?, is_taken = ?, bot = ?, is_lent = ?, "
+    "until = ?, pace = ? "
     "WHERE table_id = ? AND seat = ?"
 )
 
@@ -47,6 +53,8 @@ class Chair:
     bot: str
     is_lent: bool = False
     is_bots: bool = False  # also while somebody sits in for the bot
+    until: str = BACK  # when a lent seat is its person's again
+    pace: str = "even"  # at which a bot plays it
 
     @property
     def is_played_by_bot(self) -> bool:
@@ -54,7 +62,15 @@ class Chair:
 
     def save(self, table: str) -> Statement:
         values = (self.name, self.is_human, self.is_taken, self.bot, self.is_lent)
-        return CHANGE_SEAT, (*values, table, self.seat)
+        return CHANGE_SEAT, (*values, self.until, self.pace, table, self.seat)
+
+
+class Loan:
+    """What has happened since a seat was lent."""
+
+    def __init__(self, events: int, is_asked: bool) -> None:
+        self.events = events  # told before it
+        self.has_rested = not is_asked  # others had their turn
 
 
 class Changed(NamedTuple):

@@ -24,6 +24,7 @@ class Limits:
     connections: int = 96  # of one address that are not sockets yet
     sockets: int = 64  # of one address
     name: int = 24  # characters
+    pause: float = 1.2  # seconds a bot waits before it chooses for somebody who lent the seat
     away: float = 60  # seconds until somebody who has gone counts as absent
 
 
@@ -34,6 +35,7 @@ NO_LIMITS = Limits(
     hints=(1e9, 1e9),
     connections=10**6,
     sockets=10**6,
+    pause=0,
     away=0,
 )
 

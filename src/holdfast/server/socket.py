@@ -229,7 +229,7 @@ class Connection:
         elif said.lang is not None:
             await self.speak(said.lang)
         else:
-            raise Refused("bad_message", reason="it asks for nothing")
+            raise Refused("bad_message", reason="asks_nothing")
 
     async def choose(self, n: int, key: str) -> None:
         seat = self.own_seat()

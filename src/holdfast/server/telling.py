@@ -11,17 +11,21 @@ from typing import Any
 from holdfast.core.agenda import State
 from holdfast.core.game import Game
 from holdfast.core.journal import Event
-from holdfast.core.people import Ledger
+from holdfast.core.people import Ledger, People
 from holdfast.core.record import CLOSED
 from holdfast.core.words import Words
+from holdfast.server.joined import joined
 from holdfast.server.notices import Notice, deed_text
 from holdfast.server.phrases import phrases
 from holdfast.server.resuming import Noted
 from holdfast.server.room import Room
 from holdfast.server.seating import WATCHING, Deed
 from holdfast.server.standing import doing_names, tally_of
+from holdfast.server.teaching import lesson_message
+from holdfast.server.ways import ways_message
 
 Message = dict[str, Any]
+ENDS = ("finish", "end")  # tones of what ends a sequence
 
 
 # Now
@@ -49,6 +53,7 @@ def state_in(words: Words, room: Room, seat: int, log: Message) -> Message:
         "redo": redoing(room, seat, words),
         "consent": consenting(room, words),
         "result": result(room, words) if match.over else None,
+        "lesson": lesson_message(room.teacher, seat),
     }
 
 
@@ -84,13 +89,26 @@ def question(room: Room, seat: int, view: Message, words: Words) -> Message | No
         "about": about,
         "rule": step.rule,
         "options": [
-            *(option(game, key, view, words, step.prompt, about) for key in keys),
+            *(answer(game, key, view, words, step.prompt, about, keys) for key in keys),
             *(aside(room, seat, key, view, words, step.prompt, about) for key in asides),
         ],
+        "order": order(game, step.prompt, keys, view, words),
         "refused": [
             refused(room, seat, key, words) for key in game.people.tempting(view, keys + asides)
         ],
+        "ways": ways_message(room.match, seat, view, words, not room.others(seat)),
     }
+
+
+def order(
+    game: Game[Any], prompt: str, keys: list[str], view: Message, words: Words
+) -> Message | None:
+    """The answer that can be given each time this is asked, without asking."""
+    key = game.people.order_of.get(prompt, "")
+    if key not in keys:
+        return None
+    label = game.people.label(view, key, words, prompt)
+    return {"key": key, "label": label, "alarm": words.section("orders").get("alarm", "")}
 
 
 def option(
@@ -102,6 +120,21 @@ def option(
         "note": game.people.note(view, key, words, about),
         "tone": game.people.tone(key, prompt),
     }
+
+
+def answer(
+    game: Game[Any],
+    key: str,
+    view: Message,
+    words: Words,
+    prompt: str,
+    about: Message,
+    keys: list[str],
+) -> Message:
+    """With what it forgoes, if it does."""
+    told = option(game, key, view, words, prompt, about)
+    given = game.people.gives_up(view, key, words, prompt, keys)
+    return {**told, "gives_up": given} if given else told
 
 
 def aside(
@@ -147,6 +180,10 @@ def why_not(room: Room, seat: int, key: str, words: Words) -> Message:
     refusal = room.match.refusal(seat, key)
     if refusal is None:
         return {"why": "", "rule": ""}
+    if room.match.waits_for_smaller(seat, key):
+        step: Any = room.match.state.asking(seat)
+        asked = words.prompt(room.match.state, seat)
+        return {"why": phrases(words.lang).say("asked_now", prompt=asked), "rule": step.rule}
     sentence = words.say("refusals", refusal.why, {**refusal.data, "seat": seat})
     return {"why": sentence, "rule": refusal.rule}
 
@@ -179,19 +216,31 @@ def undoing(room: Room, seat: int, words: Words) -> Message | None:
     is_free = room.can_undo_freely(seat)
     if not is_free and room.manners.undo != "consent":
         return None
-    return {"what": together(room.match.choices[last[0]][1], len(last), words), "free": is_free}
+    key = room.match.choices[last[0]][1]
+    first = named(room, room.match.at(last[0]), seat, key, words)
+    return {"what": together(first, len(last), words), "free": is_free}
 
 
 def redoing(room: Room, seat: int, words: Words) -> Message | None:
     taken_back = room.match.taken_back(seat)
     if taken_back is None:
         return None
-    return {"what": together(taken_back, room.runs.taken_by(seat), words)}
+    first = named(room, room.match.state, seat, taken_back, words)
+    return {"what": together(first, room.runs.taken_by(seat), words)}
 
 
-def together(key: str, count: int, words: Words) -> str:
+def named(room: Room, then: State, seat: int, key: str, words: Words) -> str:
+    """A choice in words; "Done" says nothing without what was asked."""
+    choice = words.choice(key)
+    step: Any = then.asking(seat)
+    if step is None or room.game.people.tone(key, step.prompt) not in ENDS:
+        return choice
+    asked = words.prompt(then, seat).partition(": ")[0].rstrip(".")
+    return phrases(words.lang).say("finished", what=choice, prompt=asked)
+
+
+def together(first: str, count: int, words: Words) -> str:
     """Several choices in words: the first of them, and how many more."""
-    first = words.choice(key)
     more = phrases(words.lang).say("and_more", n=count - 1) if count > 1 else ""
     return f"{first} {more}".strip()
 
@@ -237,28 +286,58 @@ def line(room: Room, event: Event, words: Words) -> Message:
         "seat": event.seat,
         "text": words.event(event),
         "data": event.data,
+        **shown(room.game.people, event, words),
     }
+
+
+def shown(people: People, event: Event, words: Words) -> Message:
+    """How an event is shown: as a moment of its own, with a sound, at places of the board."""
+    beat, sound, at = people.beat(event), people.sound_of.get(event.what), people.place_names(event)
+    found: Message = {}
+    if beat:
+        found["beat"] = beat
+        if event.what in words.section("beats"):
+            found["title"] = words.say("beats", event.what, {**event.data, "seat": event.seat})
+    if event.what in people.played:
+        found["film"] = True
+    if event.what in people.alarm_of:
+        found["alarm"] = people.alarm_of[event.what]
+    if sound:
+        found["sound"] = sound
+    if at:
+        found["at"] = at
+    return found
 
 
 def lines(
     room: Room, start: int, end: int, seat: int, words: Words, last: int | None = None
 ) -> list[Message]:
     """Of these events what the seat may read; `more` marks what goes on with the line before, for
-    several choices that were one act are one line. Of `last` events in all: steps of the last
-    sieges or battles come with what was seen then."""
+    several choices that were one act are one line, and so is what is told in one sentence. Of
+    `last` events in all: steps of the last sieges or battles come with what was seen then."""
     events = room.match.events
     told = [n for n in range(start, min(end, len(events))) if events[n].is_for(seat)]
     spans = room.runs.spans(room.match, start)
-    joined = {n for first, after in spans for n in [n for n in told if first <= n < after][1:]}
+    acts = [[n for n in told if span.first <= n < span.after] for span in spans]
+    said = {n: text for act in acts for n, text in said_of(room, act, words)}
+    runs = [act for act, span in zip(acts, spans, strict=True) if span.is_run]
+    going_on = {n for act in runs for n in act[1:]} | {n for n in said if not said[n]}
     scenes = scenes_of(room, seat, start, end, end if last is None else last)
     return [
         {
             **line(room, events[n], words),
-            **({"more": True} if n in joined else {}),
+            **({"more": True} if n in going_on else {}),
+            **({"said": said[n]} if n in said else {}),
             **({"scene": scenes[n]} if n in scenes else {}),
         }
         for n in told
     ]
+
+
+def said_of(room: Room, act: list[int], words: Words) -> list[tuple[int, str]]:
+    """What is said of the events of one act where several of them are one sentence."""
+    events = [room.match.events[n] for n in act]
+    return [(act[k], text) for k, text in joined(events, room.game.people, words).items()]
 
 
 def scenes_of(room: Room, seat: int, start: int, end: int, last: int) -> dict[int, Message]:
@@ -370,4 +449,4 @@ def scores_message(room: Room, seat: int, lang: str) -> Message:
     for point in room.scores(lang):
         moment = min(bisect_left(moments, point.n), len(moments) - 1)
         points.append({"label": point.label, "scores": point.scores, "moment": moment})
-    return {"points": points}
+    return {"axis": room.words(lang).table.get("axis", ""), "points": points}

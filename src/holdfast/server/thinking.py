@@ -10,7 +10,7 @@ import asyncio
 import logging
 import math
 import secrets
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import BrokenExecutor, Executor
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -29,7 +29,7 @@ PATIENCE = 60.0  # seconds for one decision
 CEILING = 2.2  # seconds in which a bot of ours has decided: at the table somebody waits for it
 SIMPLE_BOT = "random"
 QUICK = 500  # what a bot may cost that is asked for quick answers
-COSTS = {"random": 1, "greedy": 20}
+COSTS = {"random": 1, "mild": 20, "greedy": 20}
 
 
 class Question(NamedTuple):
@@ -90,6 +90,13 @@ class Thinkers:
         self._count = count + 1
         self.processes = Processes(self._count)
         self._executor = executor  # somebody else's, in place of our own
+        self.pause = 0.0  # seconds before a choice for somebody who follows it
+        self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep  # the clock of these pauses
+
+    async def wait(self, times: float) -> None:
+        """People who have lent their seat follow what is chosen there, and may take it back."""
+        if self.pause:
+            await self.sleep(self.pause * times)
 
     async def decide(self, question: Question, turn: Turn = NO_TURN) -> str:
         return (await self.rank(question, turn))[0][0]

@@ -36,6 +36,7 @@ from holdfast.testing.forecasts import check_foretold, has_forecasts
 from holdfast.testing.hints import check_hints
 from holdfast.testing.numbers import check_features, check_payoffs, check_places
 from holdfast.testing.scenes import check_scenes_of
+from holdfast.testing.ways import check_ways_of
 
 __all__ = [
     "CheckFailed",
@@ -48,6 +49,7 @@ __all__ = [
     "check_packs",
     "check_scenes",
     "check_tables",
+    "check_ways",
     "check_words",
     "examine_game",
 ]
@@ -67,6 +69,7 @@ def examine_game(game: Game[Any], rare: Collection[str] = ()) -> None:
     check_numbers(game)
     check_scenes(game)
     check_forecasts(game)
+    check_ways(game)
     check_packs(game)
     check_bots(game)
     check_environments(game)
@@ -146,6 +149,14 @@ def check_forecasts(game: Game[Any]) -> None:
     for seed, setup in enumerate(usual_tables(game) if has_forecasts(game) else []):
         for skill in SKILLS:
             check_foretold(game, setup, seed, skill=skill)
+
+
+def check_ways(game: Game[Any]) -> None:
+    """What is answered piece by piece can be answered at once, with the same choices, and nothing
+    hidden decides it; what answers itself tells no secret."""
+    for seed, setup in enumerate(usual_tables(game)):
+        for skill in SKILLS:
+            check_ways_of(game, setup, seed, skill)
 
 
 def check_words(game: Game[Any]) -> None:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisLabels, linePath, nearest, niceTicks, spread, stack, xOf, yOf, type Box } from './chart'
+import { linePath, nearest, niceTicks, numbered, spread, stack, xOf, yOf, type Box } from './chart'
 
 const box: Box = { left: 40, top: 10, right: 440, bottom: 210 }
 
@@ -32,11 +32,15 @@ test('points find their place and back', () => {
   expect(linePath([0, 100], [0, 100], box)).toBe('M40.0 210.0L440.0 10.0')
 })
 
-test('axis labels keep their distance and name the last', () => {
-  expect(axisLabels(3, 400)).toEqual([0, 1, 2])
-  expect(axisLabels(27, 400)).toEqual([0, 5, 10, 15, 20, 26])
-  expect(axisLabels(0, 400)).toEqual([])
-  expect(axisLabels(1, 400)).toEqual([0])
+test('points are numbered once for each number, as far as there is room', () => {
+  const seasons = ['Before.', 'Season 1: actions.', 'Season 1: siege.', 'Season 2: actions.', 'Over.']
+  expect(numbered(seasons, 400)).toEqual([
+    [1, '1'],
+    [3, '2'],
+  ])
+  const phases = Array.from({ length: 27 }, (_, k) => `Phase ${k + 1} of 27.`)
+  expect(numbered(phases, 260).map(([, number]) => number)).toEqual(['1', '4', '7', '10', '13', '16', '19', '22', '25'])
+  expect(numbered([], 400)).toEqual([])
 })
 
 test('shields at the ends of lines never overlap and stay in the picture', () => {

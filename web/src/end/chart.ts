@@ -20,14 +20,16 @@ export function niceTicks(values: readonly number[], wanted = 4): number[] {
   return Array.from({ length: last - first + 1 }, (_, k) => (first + k) * step)
 }
 
-/** Which of the numbers 0 … count-1 get a label, so that labels keep their distance. */
-export function axisLabels(count: number, width: number, apart = 44): number[] {
-  if (count < 2) return count ? [0] : []
-  const most = Math.max(1, Math.floor(width / apart))
-  const every = [1, 2, 5, 10, 20, 50, 100].find((n) => (count - 1) / n <= most) ?? count
-  const labels = Array.from({ length: Math.ceil((count - 1) / every) }, (_, k) => k * every)
-  const crowded = labels.filter((k) => ((count - 1 - k) / (count - 1)) * width >= apart * 0.7)
-  return [...crowded, count - 1]
+/** Where the points get a number: the first of those with the same one, as far as there is room. */
+export function numbered(labels: readonly string[], width: number, apart = 30): [number, string][] {
+  const numbers = labels.map((label) => /\d+/.exec(label)?.[0] ?? '')
+  const step = width / Math.max(1, labels.length - 1)
+  const found: [number, string][] = []
+  numbers.forEach((number, k) => {
+    const isRoom = (k - (found.at(-1)?.[0] ?? -Infinity)) * step >= apart
+    if (number && number !== numbers[k - 1] && isRoom) found.push([k, number])
+  })
+  return found
 }
 
 export function xOf(k: number, count: number, box: Box): number {

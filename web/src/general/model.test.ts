@@ -8,6 +8,7 @@ const words: GameWords = {
   labels: {},
   board: {},
   view: { hand: 'In the hand', to_come: 'still to come' },
+  lessons: {},
   by_seat: { barns: 'seats', first: 'seat', passed: 'some_seats', scores: 'by_seat' },
   seats: [],
 }

@@ -30,6 +30,8 @@ export class KitBoard<View extends { seat: number } = { seat: number }, Facts = 
 
   /** Which icons the sprite has; null: all that are used. */
   readonly icons: readonly string[] | null = null
+  /** Where a drawing is found. */
+  drawing = (id: string): string => `${this.drawings}#${id}`
   /** The part of a drawing that fills its place; undefined: the drawing knows. */
   box = (_id: string): string | undefined => undefined
 
@@ -42,6 +44,7 @@ export class KitBoard<View extends { seat: number } = { seat: number }, Facts = 
   title = (id: string): string => capital(this.word(id))
   seatInfo = (seat: number): SeatInfo | undefined => this.props.seats.find((info) => info.seat === seat)
   seatName = (seat: number): string => this.seatInfo(seat)?.name ?? this.props.words.seats[seat] ?? String(seat + 1)
+  shortName = (seat: number): string => this.seatInfo(seat)?.short ?? this.seatName(seat) // beside the shield
 
   count = (id: string, n: number): string => `${n} ${this.plural(id, n)}`
   plural(id: string, n: number): string {

@@ -1,6 +1,7 @@
 /** A board that is drawn in sizes: every size is a set of lengths its styles are made of. */
 
 import { Fitting } from '../lib/fit'
+import { loosen } from './steady'
 
 export interface Sizes {
   smallest: number
@@ -15,6 +16,7 @@ export function fitting(sheet: HTMLElement, { smallest, lengths, also, grows = f
   const draw = (size: number) => {
     for (const [name, length] of Object.entries(lengths(size))) sheet.style.setProperty(name, `${length}px`)
     also?.(sheet, size)
+    loosen(sheet)
   }
   return new Fitting({ smallest, draw, needed: () => (grows ? needed(sheet) : sheet.offsetHeight) })
 }

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { createRawSnippet, flushSync } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { carried, Count, Die, Final, fitting, Frame, Hidden, Icon, Large, Art, Motion, Tabs } from '.'
+import { carried, Count, Die, Final, fitting, Frame, Hidden, Icon, Large, Art, Motion, tabOf, Tabs } from '.'
 import { capital, fieldOf, keysOf, verbOf } from './board.svelte'
 import { hexagon, outline } from './hex'
 import { flights, idOf, movesOf } from './motion.svelte'
@@ -194,11 +194,28 @@ describe('a large view', () => {
 describe('tabs', () => {
   it('choose one part', async () => {
     const label = createRawSnippet((tab: () => string) => ({ render: () => `<b>${tab()}</b>` }))
-    render(Tabs, { tabs: ['field', 'town'], chosen: 'field', label: label as never, look: 'k-d16' })
+    render(Tabs, { tabs: ['field', 'town'], chosen: 'field', label: label as never, panel: 'part', look: 'k-d16' })
     const chosen = () => screen.getAllByRole('tab').map((tab) => tab.getAttribute('aria-selected'))
     expect(chosen()).toEqual(['true', 'false'])
     await fireEvent.click(screen.getByRole('tab', { name: 'town' }))
     expect(chosen()).toEqual(['false', 'true'])
+  })
+
+  it('are one stop of the Tab key, turned by arrows, and say what they change', async () => {
+    const label = createRawSnippet((tab: () => string) => ({ render: () => `<b>${tab()}</b>` }))
+    render(Tabs, { tabs: ['field', 'town'], chosen: 'field', label: label as never, panel: 'part' })
+    const tabs = screen.getAllByRole('tab')
+    const stops = () => tabs.map((tab) => tab.tabIndex)
+    expect([stops(), tabs.map((tab) => tab.getAttribute('aria-controls'))]).toEqual([
+      [0, -1],
+      ['part', 'part'],
+    ])
+    await fireEvent.keyDown(tabs[0]!, { key: 'ArrowRight' })
+    expect([stops(), document.activeElement?.id]).toEqual([[-1, 0], tabOf('part', 'town')])
+    await fireEvent.keyDown(tabs[1]!, { key: 'ArrowRight' })
+    expect(document.activeElement).toBe(tabs[0])
+    await fireEvent.keyDown(tabs[0]!, { key: 'End' })
+    expect(stops()).toEqual([-1, 0])
   })
 })
 
@@ -241,6 +258,11 @@ describe('the frame', () => {
 })
 
 describe('motion', () => {
+  let pictures: FrameRequestCallback[] = []
+  const draw = () => pictures.splice(0).forEach((one) => one(0))
+  beforeEach(() => void vi.stubGlobal('requestAnimationFrame', (one: FrameRequestCallback) => pictures.push(one)))
+  afterEach(() => void vi.unstubAllGlobals())
+
   function made(given: Partial<BoardProps>) {
     const animations: unknown[] = []
     const ended = vi.fn()
@@ -262,6 +284,7 @@ describe('motion', () => {
     const hear = (news: Line[]) => {
       props = givenProps({ ...props, view: { seat: 0 } as unknown as BoardProps['view'], news })
       flushSync()
+      draw()
     }
     return { motion, animations, ended, stop, hear }
   }
@@ -280,13 +303,22 @@ describe('motion', () => {
       { kind: 'turn' as const, at: ['wheat'] },
     ]
     const moving = made({})
+    const stamped = (motion: Motion) => motion.sheet?.querySelector('b')?.dataset.stamp
     moving.motion.show(moves)
-    expect(moving.animations).toHaveLength(2)
     moving.motion.skip()
-    expect(moving.ended).toHaveBeenCalledTimes(2)
+    draw()
+    expect(moving.animations).toHaveLength(0)
+    moving.motion.show(moves)
+    draw()
+    expect([moving.animations.length, stamped(moving.motion)]).toEqual([1, 'ink'])
+    moving.motion.skip()
+    expect(moving.ended).toHaveBeenCalledTimes(1)
+    expect(stamped(moving.motion)).toBeUndefined()
     const still = made({ motion: false })
     still.motion.show(moves)
-    expect(still.animations).toHaveLength(1)
+    draw()
+    expect([still.animations.length, stamped(still.motion)]).toEqual([0, 'ink'])
+    still.motion.skip()
     for (const { stop } of [moving, still]) stop()
   })
 

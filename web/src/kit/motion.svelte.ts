@@ -1,7 +1,9 @@
 /** The movements on a board: where everything was, what the news look like, and how they are ended at once. */
 
 import { untrack } from 'svelte'
-import { MOST, perform, remember, type Move, type Rects } from '../lib/moves'
+import { lookBefore } from '../lib/drawing'
+import { measure } from '../lib/measure'
+import { MOST, prepare, remember, type Move, type Rects } from '../lib/moves'
 import type { Line } from '../lib/types'
 import icons from '../ui/icons.svg?url'
 import type { KitBoard } from './board.svelte'
@@ -38,6 +40,7 @@ export class Motion {
   sheet: HTMLElement | undefined = $state()
   layer: HTMLElement | undefined = $state()
   private before: Rects = new Map()
+  private hasLooked = false // since the last drawing
   private end = () => {}
 
   /** `drawn` reads what else than the view is drawn anew. */
@@ -46,10 +49,18 @@ export class Motion {
     private readonly symbol: (icon: string) => string,
     drawn: () => unknown = () => null,
   ) {
+    $effect(() => lookBefore(this.look))
     $effect.pre(() => {
       void [board.view, drawn()]
-      if (this.sheet) this.before = remember(this.sheet)
+      if (!this.hasLooked) this.look()
+      this.hasLooked = false
     })
+  }
+
+  private look = (): void => {
+    if (!this.sheet) return
+    this.before = remember(this.sheet)
+    this.hasLooked = true
   }
 
   /** From now on the news are shown so. */
@@ -74,7 +85,12 @@ export class Motion {
     const { sheet, layer, symbol } = this
     this.skip()
     const kept = this.board.props.motion ? moves : moves.filter(({ kind }) => kind === 'stamp')
-    if (sheet && layer) this.end = perform({ root: sheet, layer, symbol }, kept, this.before, wait)
+    if (!sheet || !layer || kept.length === 0) return
+    const { before } = this
+    this.end = measure(() => {
+      const begin = prepare({ root: sheet, layer, symbol }, kept, before, wait)
+      return () => (this.end = begin())
+    })
   }
 
   skip = (): void => this.end()

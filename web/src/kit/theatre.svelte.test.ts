@@ -1,19 +1,27 @@
 import { cleanup, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hear } from '../lib/i18n.svelte'
+import { pace } from '../moments/pace.svelte'
 import { Theatre } from './theatre.svelte'
 import TheatreTools from './TheatreTools.svelte'
 
 class Play extends Theatre<string> {
   frames = ['one', 'two', 'three']
+  lines = []
   protected lasts(): number {
-    return this.pace === 'quick' ? 10 : 20
+    return 20
+  }
+  begin(): void {
+    this.at = 0
+    this.isPlaying = true
+    this.isNews = true
   }
 }
 
 let play: Play
 beforeEach(() => {
   localStorage.clear()
+  pace.now = 'even'
   play = new Play()
 })
 
@@ -46,11 +54,22 @@ describe('a play', () => {
     play.play()
     expect([play.isPlaying, play.frame]).toEqual([true, 'one'])
   })
-  it('keeps the pace for the next time, also where nothing can be kept', () => {
-    play.setPace('quick')
-    expect(new Play().pace).toBe('quick')
-    localStorage.setItem('holdfast.pace', 'absurd')
-    expect(new Play().pace).toBe('even')
+  it('goes at the pace that holds everywhere, and waits for whoever wants that', () => {
+    play.play()
+    pace.now = 'quick'
+    expect(play.stay).toBe(10)
+    pace.now = 'slow'
+    expect([play.stay, new Play().stay]).toEqual([32, null])
+    pace.now = 'wait'
+    expect([play.stay, play.isPlaying]).toEqual([null, true])
+  })
+  it('is a story only when it came with the news, and until it is left', () => {
+    play.play()
+    expect(play.story('Siege')).toBeNull()
+    play.begin()
+    expect(play.story('Siege')?.pages.last).toBe(2)
+    play.story('Siege')?.end()
+    expect([play.isOn, play.story('Siege')]).toEqual([false, null])
   })
 })
 

@@ -1,27 +1,23 @@
 /** What happened, played step by step at the pace of the reader. It never holds up the game. */
 
 import { speak } from '../lib/i18n.svelte'
-import { recall, remember } from '../lib/memory'
-
-export const PACES = ['slow', 'even', 'quick'] as const
-export type Pace = (typeof PACES)[number]
-const PACE_KEY = 'holdfast.pace'
-
-function storedPace(): Pace {
-  const pace = recall(PACE_KEY)
-  return PACES.find((known) => known === pace) ?? 'even'
-}
+import type { Line, Story } from '../lib/types'
+import { pace } from '../moments/pace.svelte'
+import type { Pages } from '../moments/telling.svelte'
 
 /** A play in steps. Whose steps they are, and when they are played, its game says. */
-export abstract class Theatre<Step> {
+export abstract class Theatre<Step> implements Pages {
   protected at: number | null = $state(null) // the step on the stage; null: the table as it is
   isPlaying = $state(false)
-  pace: Pace = $state(storedPace())
+  /** It came by itself, with the news: nobody asked to see it again. */
+  protected isNews = $state(false)
 
   /** All steps that can be paged through. */
   abstract get frames(): readonly Step[]
-  /** How long the step on the stage is shown at this pace, in milliseconds. */
+  /** How long the step on the stage is shown at an even pace, in milliseconds. */
   protected abstract lasts(step: Step): number
+  /** What the step on the stage tells. */
+  abstract get lines(): readonly Line[]
 
   get last(): number {
     return this.frames.length - 1
@@ -33,6 +29,10 @@ export abstract class Theatre<Step> {
   get isOn(): boolean {
     return this.at !== null && this.frames.length > 0
   }
+  /** It is shown for the first time: the shell has the buttons to leave it. */
+  get isFirst(): boolean {
+    return this.isOn && this.isNews
+  }
   /** There is no step after this one, and paging on would not leave the stage either. */
   get isAtEnd(): boolean {
     return false
@@ -43,7 +43,11 @@ export abstract class Theatre<Step> {
   /** How long the step stays; null: until somebody pages. */
   get stay(): number | null {
     const { frame } = this
-    return frame && this.isPlaying ? this.lasts(frame) : null
+    return frame && this.isPlaying && !pace.waits ? this.lasts(frame) * pace.factor : null
+  }
+  /** What is played for the first time is told to the shell: everything else waits until it is over or left. */
+  story(title: string): Story | null {
+    return this.isFirst ? { title, end: () => this.close(), lines: this.lines, pages: this } : null
   }
 
   /** The time of a step is over. */
@@ -68,11 +72,14 @@ export abstract class Theatre<Step> {
   close(): void {
     this.at = null
     this.isPlaying = false
+    this.isNews = false
   }
-  setPace(pace: Pace): void {
-    this.pace = pace
-    remember(PACE_KEY, pace)
-  }
+}
+
+/** Called while a board is made: the shell hears of what it plays, and that it is gone. */
+export function telling(tell: (story: Story | null) => void, story: () => Story | null): void {
+  $effect(() => tell(story()))
+  $effect(() => () => tell(null))
 }
 
 const say = speak('theatre')

@@ -1,9 +1,12 @@
 /** Every HTTP call of the page, typed. Tokens travel in a header, never in an address. */
 
+import { address, inGame, PUBLIC, type Query } from './address'
+import { earlyAnswer } from './early'
 import { speak } from './i18n.svelte'
 import type {
   CardsAnswer,
   CoreAnswer,
+  Fit,
   GamesAnswer,
   GameWords,
   Lang,
@@ -49,31 +52,26 @@ export interface BranchBody {
   seats: Seats
   lang: Lang
 }
-export type SeatChange = { who: 'bot'; bot: string } | { who: 'human' }
+export type SeatChange =
+  { who: 'bot'; bot: string; until?: 'turn' | 'phase' | 'back'; pace?: string } | { who: 'human' }
 
 const say = speak('shell')
 
 interface Call {
   token?: string
-  query?: Record<string, string | number | string[] | undefined>
+  query?: Query
   body?: unknown
 }
 
 async function request(path: string, { token, query = {}, body }: Call): Promise<Response> {
-  const given = Object.entries(query).filter(
-    (pair): pair is [string, string | number | string[]] => pair[1] !== undefined,
-  )
-  const search = new URLSearchParams(
-    given.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
-  ).toString()
   const headers: Record<string, string> = {}
   if (token) headers.Authorization = `Bearer ${token}`
   if (body !== undefined) headers['Content-Type'] = 'application/json'
-  const init: RequestInit = { headers, method: body === undefined ? 'GET' : 'POST', credentials: 'omit' }
+  const init: RequestInit = { ...PUBLIC, headers, method: body === undefined ? 'GET' : 'POST' }
   if (body !== undefined) init.body = JSON.stringify(body)
   let answer: Response
   try {
-    answer = await fetch(`/api${path}${search ? `?${search}` : ''}`, init)
+    answer = await (earlyAnswer(address(path, query)) ?? fetch(address(path, query), init))
   } catch {
     throw new ApiError(0, 'unreachable', say('unreachable'))
   }
@@ -99,7 +97,6 @@ async function call<T>(path: string, options: Call = {}): Promise<T> {
 }
 
 const file = async (path: string, options: Call): Promise<Blob> => (await request(path, options)).blob()
-const inGame = (game: string, what: string) => `/games/${encodeURIComponent(game)}/${what}`
 
 export const api = {
   core: () => call<CoreAnswer>('/core'),
@@ -111,16 +108,24 @@ export const api = {
   words: (game: string, lang: Lang, pack = '') =>
     call<GameWords>(inGame(game, 'words'), { query: { lang, pack: pack || undefined } }),
 
+  fit: (game: string, body: { seats: number; options: Record<string, unknown>; pack: string; lang: Lang }) =>
+    call<Fit>(inGame(game, 'fit'), { body }),
   makeTable: (body: NewTable) => call<TableMade>('/tables', { body }),
+  firstTable: (body: { game: string; name: string }) => call<TableMade>('/tables/first', { body }),
   importFile: (body: ImportBody) => call<TableMade>('/import', { body }),
   branch: (token: string, body: BranchBody) => call<TableMade>('/table/branch', { token, body }),
 
   table: (token: string, lang: Lang) => call<TableInfo>('/table', { token, query: { lang } }),
   mine: (tokens: string[], lang: Lang) => call<MineAnswer>('/mine', { body: { tokens, lang } }),
   sit: (token: string, name: string) => call<Seated>('/sit', { token, body: { name } }),
+  /** A new invitation to a seat whose link was lost; the host's alone. */
+  invite: (host: string, seat: Seat) =>
+    call<{ token: string }>(`/table/seats/${seat}/invite`, { token: host, body: {} }),
   renew: (token: string) => call<{ token: string }>('/renew', { token, body: {} }),
   name: (token: string, name: string) => call<TableInfo>('/table/name', { token, body: { name } }),
   setSeat: (token: string, seat: Seat, body: SeatChange) => call<TableInfo>(`/table/seats/${seat}`, { token, body }),
+  again: (token: string, invitations: Record<Seat, string>) =>
+    call<TableInfo>('/table/again', { token, body: { invitations } }),
   close: (token: string) => call<TableInfo>('/table/close', { token, body: {} }),
 
   moments: (token: string, lang: Lang, as?: Seat) =>

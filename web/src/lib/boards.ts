@@ -5,7 +5,7 @@ import type { BoardProps, Cover } from './types'
 
 type Board = Component<BoardProps>
 
-const coverFiles = import.meta.glob<{ default: Cover }>('$games/*/board/cover.ts', { eager: true })
+const coverFiles = import.meta.glob<Cover>('$games/*/board/cover.ts', { eager: true, import: 'default' })
 const boardFiles = import.meta.glob<{ default: Board }>('$games/*/board/Table.svelte')
 
 const folder = (path: string): string => path.replace(/\/[^/]*$/, '')
@@ -13,10 +13,10 @@ const folder = (path: string): string => path.replace(/\/[^/]*$/, '')
 export const covers: Record<string, Cover> = {}
 const boards: Record<string, () => Promise<{ default: Board }>> = {}
 
-for (const [path, file] of Object.entries(coverFiles)) {
-  covers[file.default.id] = file.default
+for (const [path, cover] of Object.entries(coverFiles)) {
+  covers[cover.id] = cover
   const board = Object.entries(boardFiles).find(([other]) => folder(other) === folder(path))
-  if (board) boards[file.default.id] = board[1]
+  if (board) boards[cover.id] = board[1]
 }
 
 /** The board of a game; the general one where a game brings none. */

@@ -1,8 +1,13 @@
 /** What lies on the screen of a table: panels, the moment looked back at, answers to "why not?". */
 
+import { Since } from '../moments/since.svelte'
 import { GameData } from './gamedata.svelte'
 import { speak } from './i18n.svelte'
+import { Paying } from '../pay/paying.svelte'
 import { Session } from './session.svelte'
+import { Guard } from '../table/bar/guard'
+import { Pointing } from '../table/bar/pointing.svelte'
+import type { Lessons } from '../lesson/lesson.svelte'
 import type { Ask, Counter, Lang, Line, MomentAnswer, Option, Seat, State, Story } from './types'
 
 export type PanelName = 'rules' | 'cards' | 'chronicle' | 'menu' | 'keyboard'
@@ -19,8 +24,10 @@ const NOTHING: ReadonlyMap<string, Option> = new Map()
 
 export class Desk {
   readonly session: Session
+  readonly paying: Paying
   data: GameData | null = $state.raw(null)
   panel: PanelName | null = $state(null)
+  lessons: Lessons | null = null // of a first game
   find = $state('') // ruling or card the panel opens with
   large: Seat | null = $state(null)
   lit: ReadonlySet<string> = $state.raw(new Set())
@@ -31,9 +38,23 @@ export class Desk {
   story: Story | null = $state.raw(null) // what the board still tells
   counters: Counter[] = $state.raw([]) // how an offer can be answered on the board
   asides = $state(false) // the list of what can be done beside
+  list: 'auto' | 'open' | 'shut' = $state('auto') // that of the answers; auto: as the question needs it
+  listed = $state(false) // it is open
+  placed: ReadonlySet<string> = $state.raw(new Set()) // answers that have a piece on the board
+  decided = $state(0) // how often something was chosen here
+  readonly pointing = new Pointing()
+  readonly guard = new Guard()
+
+  readonly since: Since // what the others did, marked on the board
 
   constructor(id: string) {
     this.session = new Session(id)
+    this.since = new Since(() => {
+      const held = this.session.current
+      const isOpen = !this.isTelling && !this.replay && held?.shown?.ask != null && !held.hasAnswered
+      return { log: held?.log ?? [], since: held?.since ?? 0, seat: held?.seat ?? -1, isOpen }
+    })
+    this.paying = new Paying(id)
   }
 
   /** What the board shows: a moment of the past, or now. */
@@ -41,24 +62,40 @@ export class Desk {
     return this.past?.moment ?? this.session.state
   }
 
+  /** What may be known of it beside the board: nothing that is still being shown there. */
+  get known(): Scene | null {
+    return this.past?.moment ?? this.session.current?.telling?.before ?? this.session.state
+  }
+
   get log(): Line[] {
-    return this.past?.lines ?? this.session.current?.log ?? []
+    return this.past?.lines ?? this.session.current?.told ?? []
+  }
+
+  /** Whether something is shown that comes before the question. */
+  get isTelling(): boolean {
+    return !this.replay && (this.session.current?.telling != null || this.story !== null)
+  }
+
+  /** Ends the beat or the film that is on. */
+  goOn = (): void => {
+    if (this.story) this.story.end()
+    else this.session.current?.telling?.advance()
   }
 
   /** Legal choices by key; none while looking back, or while an answer is on its way. */
-  get open(): ReadonlyMap<string, Option> {
+  readonly open: ReadonlyMap<string, Option> = $derived.by(() => {
     const held = this.session.current
-    if (this.replay || !held || held.hasAnswered) return NOTHING
+    if (this.replay || this.isTelling || !held || held.hasAnswered) return NOTHING
     const options = held.shown?.ask?.options ?? []
     return new Map(options.map((option) => [option.key, option]))
-  }
+  })
 
   /** What can be done beside, though nothing is asked. */
-  get beside(): ReadonlyMap<string, Option> {
+  readonly beside: ReadonlyMap<string, Option> = $derived.by(() => {
     const held = this.session.current
-    if (this.replay || !held) return NOTHING
-    return new Map((held.shown?.beside ?? []).map((option) => [option.key, option]))
-  }
+    const beside = this.replay || this.isTelling ? [] : (held?.shown?.beside ?? [])
+    return beside.length > 0 ? new Map(beside.map((option) => [option.key, option])) : NOTHING
+  })
 
   get asked(): Ask | null {
     return this.open.size > 0 ? (this.session.current?.shown?.ask ?? null) : null
@@ -72,16 +109,35 @@ export class Desk {
 
   tell = (story: Story | null): void => {
     this.story = story
+    this.session.current?.telling?.hear(story !== null)
   }
 
   counter = (ways: Counter[]): void => {
     this.counters = ways
   }
 
+  /** A choice, with its price if it has one. */
+  private isAsking = false
+
+  /** What is pressed meanwhile is asked about, and not done. */
+  onlyAsking(press: () => void): void {
+    this.isAsking = true
+    press()
+    this.isAsking = false
+  }
+
   act = (key: string): void => {
+    const ask = this.session.current?.shown?.ask
+    this.actAll(this.paying.keys(ask, key))
+  }
+
+  /** One choice, or several as one act. */
+  actAll = (keys: string | string[]): void => {
+    if (this.isAsking) return
     this.whyNot = null
     this.asides = false
-    if (!this.replay) this.session.current?.choose(key)
+    this.decided += 1
+    if (!this.replay) this.session.current?.choose(keys)
   }
 
   why = async (key: string, at: Element): Promise<void> => {
@@ -124,8 +180,13 @@ export class Desk {
   /** Escape: one thing after another, from the top of the pile. */
   close(): boolean {
     if (this.whyNot) this.whyNot = null
+    else if (this.paying.slip) this.paying.slip = ''
     else if (this.asides) this.asides = false
+    else if (this.listed) this.list = 'shut'
+    else if (this.pointing.proposed) this.pointing.clear()
     else if (this.panel) this.panel = null
+    else if (this.isTelling) this.goOn()
+    else if (this.since.close()) return true
     else if (this.session.current?.behind) this.session.current.skip()
     else return false
     return true

@@ -9,6 +9,7 @@ const words: GameWords = {
   board: {},
   view: {},
   by_seat: {},
+  lessons: {},
   seats: [],
   counted: { axe: ['axe', 'axes'], coin: ['coin', 'coins'], point: ['point', 'points'] },
 }

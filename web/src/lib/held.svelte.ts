@@ -1,5 +1,9 @@
 /** One chair of the table that this browser holds: what it knows, what it said, what it waits for. */
 
+import { pace } from '../moments/pace.svelte'
+import { scriptOf } from '../moments/script'
+import { Telling } from '../moments/telling.svelte'
+import { beforeDrawing } from './drawing'
 import { language } from './i18n.svelte'
 import { grow, sinceOwn } from './log'
 import { Pacer } from './pacing'
@@ -40,18 +44,23 @@ export class Held {
   hinting = $state(false)
   status: LineStatus = $state('connecting')
   trouble = $state('') // the link does not work any more
+  tookBack = $state(false) // the last it did was to take something back
   behind = $state(0) // states that wait to be shown
+  telling: Telling | null = $state.raw(null) // what is shown before it is told
+  spoken = $state(0) // lines that were told to those who listen while they were shown
   turnsAside = $state(false) // it could do something beside before: there is room for it from then on
 
   private line: SeatLine
-  private pacer = new Pacer<State>()
+  private pacer = new Pacer<State>(() => pace.factor)
+  private coming: State[] = [] // told first, then shown
   private timer: ReturnType<typeof setTimeout> | undefined
-  private asked = new Map<string, (reason: Reason) => void>()
+  private asked = new Map<string, ((reason: Reason) => void)[]>() // whoever waits for a reason, by key
 
   constructor(
     public token: string,
     seat: Seat,
     private changed: (held: Held) => void,
+    private isWatched: () => boolean = () => true,
   ) {
     this.seat = seat
     this.line = this.connect()
@@ -89,6 +98,7 @@ export class Held {
     if (seen.ask?.n !== newest.ask?.n) return this.skip()
     this.skip()
     this.said = ''
+    this.tookBack = false
     this.since = this.log.length
     const id = this.line.choose(seen.n, keys)
     this.pending = rest.length > 0 ? { n: seen.n, id, key, rest } : { n: seen.n, id, key }
@@ -96,6 +106,7 @@ export class Held {
 
   undo(): void {
     this.skip()
+    this.tookBack = true
     if (this.newest?.undo) this.line.act({ n: this.newest.n, undo: true })
   }
 
@@ -116,7 +127,7 @@ export class Held {
   why(key: string): Promise<Reason | null> {
     return new Promise((answer) => {
       if (!this.line.say({ why: key })) answer(null)
-      else this.asked.set(key, answer)
+      else this.asked.set(key, [...(this.asked.get(key) ?? []), answer])
     })
   }
 
@@ -124,9 +135,26 @@ export class Held {
     this.line.say({ lang: language.now })
   }
 
-  /** Shows the newest at once. */
+  /** The chronicle as far as it may be read. */
+  get told(): Line[] {
+    return this.telling ? this.log.slice(0, this.telling.told) : this.log
+  }
+
+  /** Shows the newest at once, without the beats that were due. */
   skip(): void {
-    this.show(this.pacer.skip(performance.now()))
+    const states = [...this.coming, ...this.pacer.skip(performance.now())]
+    this.telling = null
+    this.bring(states, false)
+  }
+
+  /** Shows the next state that waits, to somebody who waits for nothing but himself. */
+  step(): void {
+    if (!this.telling) this.bring(this.pacer.skip(performance.now(), 1))
+  }
+
+  /** The pace is another one. */
+  paced(): void {
+    this.next()
   }
 
   renewed(token: string): void {
@@ -153,7 +181,7 @@ export class Held {
     else if ('table' in message) this.table = message.table
     else if ('refused' in message) this.refuse(message.refused, message.answers)
     else if ('why' in message) {
-      this.asked.get(message.why.key)?.(message.why)
+      for (const answer of this.asked.get(message.why.key) ?? []) answer(message.why)
       this.asked.delete(message.why.key)
     } else if ('hint' in message) {
       this.hinting = false
@@ -174,32 +202,63 @@ export class Held {
     }
     this.newest = state
     if (asidesOf(state).length > 0) this.turnsAside = true
-    const whole = state.log.from === 0
-    if (whole) this.pacer.drop()
-    if (own || whole || this.shown === null || !motion.on || document.hidden) {
-      this.show([...this.pacer.skip(performance.now()), state])
-    } else {
-      this.pacer.push(state)
-      this.next()
+    const whole = state.log.from === 0 && (this.log.length > 0 || this.shown === null)
+    if (whole) {
+      this.pacer.drop()
+      this.coming = []
+      this.telling = null
     }
-    this.behind = this.pacer.length
+    const atOnce = own || whole || this.shown === null || !motion.on || document.hidden
+    this.pacer.push(state)
+    if (atOnce && own && this.telling) this.skip()
+    else if (atOnce && !this.telling) this.bring(this.pacer.skip(performance.now()))
+    else this.next()
+    this.count()
   }
 
   /** Lets the next state in the queue appear when it is due. */
   private next(): void {
     clearTimeout(this.timer)
+    if (this.telling || pace.waits) return
     const now = performance.now()
     const state = this.pacer.take(now)
-    if (state) this.show([state])
-    const wait = this.pacer.wait(performance.now())
+    if (state) this.bring([state])
+    const wait = this.telling ? null : this.pacer.wait(performance.now())
     if (wait !== null) this.timer = setTimeout(() => this.next(), wait)
+  }
+
+  /** Shows states, but first what has happened in them. */
+  private bring(states: State[], withBeats = true): void {
+    const before = this.shown
+    const isTold = before !== null && states.length > 0 && this.isWatched()
+    const script = isTold ? scriptOf(before, this.log, states) : null
+    if (!before || !script || (!script.films && !(withBeats && script.before.length > 0))) return this.show(states)
+    this.coming = states
+    const told = withBeats ? script : { before: [], films: true, after: [] }
+    this.telling = new Telling(told, before, this.log, {
+      show: () => this.show(states),
+      over: () => {
+        this.telling = null
+        this.spoken = this.log.length
+        this.changed(this)
+        this.next()
+      },
+    })
+    this.count()
+    this.telling.begin()
+  }
+
+  private count(): void {
+    this.behind = this.pacer.length + this.coming.length
   }
 
   private show(states: State[]): void {
     const last = states.at(-1)
-    this.behind = this.pacer.length
+    this.coming = []
+    this.count()
     if (!last) return
     const first = this.shown === null
+    beforeDrawing()
     let news: Line[] = []
     let log = this.log
     for (const { log: piece } of states) {
@@ -215,7 +274,7 @@ export class Held {
 
   private refuse({ n, code, text }: RefusedMessage, answers?: number): void {
     this.hinting = false
-    for (const answer of this.asked.values()) answer({ key: '', text, rule: '' })
+    for (const answer of [...this.asked.values()].flat()) answer({ key: '', text, rule: '' })
     this.asked.clear()
     if (code === 'rate' && this.pending) return
     const late = code === 'stale' && this.pending === null

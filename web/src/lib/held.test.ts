@@ -3,6 +3,7 @@ import type { Line, Option, ServerMessage, State } from './types'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
 const { Held } = await import('./held.svelte')
+const { pace } = await import('../moments/pace.svelte')
 
 class FakeSocket {
   static now: FakeSocket
@@ -38,6 +39,7 @@ const state = (n: number, from: number, lines: Line[], asks = false, more: Parti
   undo: null,
   redo: null,
   consent: null,
+  lesson: null,
   result: null,
   log: { from, lines },
   beside: [],
@@ -69,6 +71,42 @@ describe('a held chair', () => {
     FakeSocket.now.hear(state(2, 1, [line('mine', 0)]))
     expect(held.pending).toBeNull()
     expect(held.log.map((one) => one.text)).toEqual(['begin', 'mine'])
+  })
+
+  it('shows a moment before anything tells of it, and the next states wait for it', () => {
+    const beat = { ...line('The seals break.'), beat: 'bids' }
+    FakeSocket.now.hear(state(2, 1, [beat], true, { scores: [9] }))
+    FakeSocket.now.hear(state(3, 2, [line('after')], true))
+    vi.advanceTimersByTime(9000)
+    expect(held.telling?.beat?.lines).toEqual([beat])
+    expect([held.shown?.n, held.told.length, held.behind]).toEqual([1, 1, 2])
+    held.telling?.advance()
+    vi.advanceTimersByTime(9000)
+    expect([held.telling, held.shown?.n, held.told.length, held.behind]).toEqual([null, 3, 3, 0])
+  })
+
+  it('skips what is shown when somebody wants the newest, or takes something back', () => {
+    FakeSocket.now.hear(state(2, 1, [{ ...line('The seals break.'), beat: 'bids' }], true))
+    held.skip()
+    expect([held.telling, held.shown?.n]).toEqual([null, 2])
+    vi.advanceTimersByTime(500)
+    FakeSocket.now.hear(state(3, 2, [{ ...line('Again.'), beat: 'bids' }], true))
+    expect(held.telling).not.toBeNull()
+    FakeSocket.now.hear(state(4, 0, [line('begin', 0)], true))
+    expect([held.telling, held.shown?.n, held.log.length]).toEqual([null, 4, 1])
+  })
+
+  it('goes on only when asked to, for somebody who waits for nobody else', () => {
+    pace.now = 'wait'
+    FakeSocket.now.hear(state(2, 1, [line('one')]))
+    FakeSocket.now.hear(state(3, 2, [line('two')]))
+    vi.advanceTimersByTime(60_000)
+    expect([held.shown?.n, held.behind]).toEqual([1, 2])
+    held.step()
+    expect([held.shown?.n, held.behind]).toEqual([2, 1])
+    held.skip()
+    expect(held.shown?.n).toBe(3)
+    pace.now = 'even'
   })
 
   it('sends several keys as one act, and waits for the answer to all of them', () => {
@@ -161,6 +199,12 @@ describe('a held chair', () => {
     const reason = held.why('bid:wheat')
     FakeSocket.now.hear({ why: { key: 'bid:wheat', text: 'No wheat.', rule: 'EE-33' } })
     expect(await reason).toMatchObject({ text: 'No wheat.', rule: 'EE-33' })
+  })
+
+  it('answers everybody who asked about the same key', async () => {
+    const reasons = [held.why('bid:wheat'), held.why('bid:wheat')]
+    FakeSocket.now.hear({ why: { key: 'bid:wheat', text: 'No wheat.', rule: 'EE-33' } })
+    expect((await Promise.all(reasons)).map((reason) => reason?.text)).toEqual(['No wheat.', 'No wheat.'])
   })
 
   it('forgets a hint when the question is another one', () => {

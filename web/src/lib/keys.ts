@@ -1,11 +1,25 @@
 /** The keyboard of the table. */
 
 /** Digits first, then letters that mean nothing else. */
-const CHOICES = '123456789abdefgijkmnopqstvwxyz'
+const CHOICES = '123456789abdefijkmnopqstvwxyz' // without g: it belongs to the lessons of a first game
 
 export type Command =
   | { do: 'choose'; index: number }
-  | { do: 'undo' | 'redo' | 'beside' | 'why' | 'chronicle' | 'rules' | 'cards' | 'hint' | 'close' }
+  | {
+      do:
+        | 'undo'
+        | 'redo'
+        | 'beside'
+        | 'why'
+        | 'chronicle'
+        | 'rules'
+        | 'cards'
+        | 'hint'
+        | 'close'
+        | 'list'
+        | 'page_back'
+        | 'page_on'
+    }
 
 const COMMANDS: Record<string, Exclude<Command, { do: 'choose' }>['do']> = {
   u: 'undo',
@@ -16,6 +30,9 @@ const COMMANDS: Record<string, Exclude<Command, { do: 'choose' }>['do']> = {
   c: 'cards',
   h: 'hint',
   Escape: 'close',
+  ' ': 'list',
+  '[': 'page_back',
+  ']': 'page_on',
 }
 
 /** The key that stands in the corner of an option, or "". */
@@ -34,6 +51,9 @@ export function commandFor(press: Press): Command | null {
   const index = press.shiftKey || plain.length !== 1 ? -1 : CHOICES.indexOf(plain)
   return index < 0 ? null : { do: 'choose', index }
 }
+
+/** Esc and Space, whatever is said about single letters. */
+export const isSingle = (press: Pick<KeyboardEvent, 'key'>): boolean => press.key.length === 1 && press.key !== ' '
 
 /** Whether the person is writing, so that letters are letters. */
 export function isTyping(target: EventTarget | null): boolean {

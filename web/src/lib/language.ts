@@ -2,19 +2,13 @@
 
 import { api } from './api'
 import { hear } from './i18n.svelte'
-import { recall, remember } from './memory'
+import { remember } from './memory'
+import { KEY, preferred } from './preferred'
 import type { Lang } from './types'
-
-const KEY = 'holdfast.lang'
-const MOST = 10 // languages of a browser that are asked for
 
 let newest = 0
 
-/** The best first: what was chosen here, then what the browser prefers. Without any of them the server speaks English. */
-export function preferred(): Lang[] {
-  const stored = recall(KEY)
-  return [...(stored ? [stored] : []), ...navigator.languages.slice(0, MOST)]
-}
+export { preferred }
 
 export const learnLanguage = (): Promise<void> => fetchWords(preferred())
 

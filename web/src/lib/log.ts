@@ -45,10 +45,11 @@ export function lastAct(log: readonly Line[]): Line[] {
 /** The sentences of one act, the same one only once: "Tower pays 1 wood. (3×)". */
 export function sentences(lines: readonly Line[]): string {
   const said: { text: string; times: number }[] = []
-  for (const { text } of lines) {
+  for (const { text, said: instead } of lines) {
+    if (instead === '') continue
     const last = said.at(-1)
-    if (last?.text === text) last.times++
-    else said.push({ text, times: 1 })
+    if (last?.text === (instead ?? text)) last.times++
+    else said.push({ text: instead ?? text, times: 1 })
   }
   return said.map(({ text, times }) => (times > 1 ? `${text} (${times}×)` : text)).join(' ')
 }

@@ -1,44 +1,12 @@
 /** The secret links this browser holds: seats, invitations to pass on, tables to watch or to host. */
 
+import { KEY, readEntries, stored, type MineEntry } from './entries'
 import { recall, remember as store } from './memory'
 import type { TableMade } from './types'
 
-const KEY = 'holdfast.mine'
-const ROLES = ['seat', 'invitation', 'watch', 'host'] as const
+export { readEntries, type MineEntry }
 
-export interface MineEntry {
-  token: string
-  table: string
-  role: (typeof ROLES)[number]
-  seat: number
-  game: string
-  title: string
-}
-
-function isEntry(x: unknown): x is MineEntry {
-  const e = x as MineEntry
-  return (
-    typeof x === 'object' &&
-    x !== null &&
-    typeof e.token === 'string' &&
-    e.token !== '' &&
-    [e.table, e.game, e.title].every((text) => typeof text === 'string') &&
-    typeof e.seat === 'number' &&
-    ROLES.includes(e.role)
-  )
-}
-
-/** Storage may be broken, full, forbidden, or written by hand. What is readable counts. */
-export function readEntries(text: string | null): MineEntry[] {
-  try {
-    const found: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(found) ? found.filter(isEntry) : []
-  } catch {
-    return []
-  }
-}
-
-export const mine: { entries: MineEntry[] } = $state({ entries: readEntries(recall(KEY)) })
+export const mine: { entries: MineEntry[] } = $state({ entries: stored() })
 
 function keep(entries: MineEntry[]): void {
   mine.entries = entries
@@ -84,5 +52,5 @@ export function rememberMade(made: TableMade, game: string, title: string): Mine
 }
 
 addEventListener('storage', (event) => {
-  if (event.key === KEY || event.key === null) mine.entries = readEntries(recall(KEY))
+  if (event.key === KEY || event.key === null) mine.entries = stored()
 })

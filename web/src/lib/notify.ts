@@ -17,13 +17,23 @@ export async function switchNotify(on: boolean): Promise<boolean> {
 
 export function tellTurn(table: TableInfo, prompt: string): void {
   if (!prefs.notify || !document.hidden || !canNotify() || Notification.permission !== 'granted') return
-  const note = new Notification(`${say('your_turn')}: ${table.title}`, {
-    body: prompt,
-    tag: `holdfast-${table.id}`,
-    icon: '/icon.svg',
-  })
-  note.onclick = () => {
-    focus()
-    note.close()
+  const title = `${say('your_turn')}: ${table.title}`
+  const about = { body: prompt, tag: `holdfast-${table.id}`, icon: '/icon.svg' }
+  try {
+    const note = new Notification(title, about)
+    note.onclick = () => {
+      focus()
+      note.close()
+    }
+  } catch {
+    void tellByWorker(title, about) // Chrome on Android lets only a service worker speak
+  }
+}
+
+async function tellByWorker(title: string, about: NotificationOptions): Promise<void> {
+  try {
+    await (await navigator.serviceWorker?.getRegistration())?.showNotification(title, about)
+  } catch {
+    // Nobody is told; the turn is there all the same.
   }
 }

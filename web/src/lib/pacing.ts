@@ -1,12 +1,15 @@
 /** States that arrive in a burst are shown one after another, so that the eye can follow. */
 
-const STEP = 450 // ms between two states
+const STEP = 450 // ms between two states at an even pace
 const WHOLE = 3600 // ms for all that wait, however many
 
 export class Pacer<T> {
   private waiting: T[] = []
   private step = STEP
   private last = Number.NEGATIVE_INFINITY
+
+  /** `factor`: how much longer than at an even pace everything lasts. */
+  constructor(private readonly factor: () => number = () => 1) {}
 
   get length(): number {
     return this.waiting.length
@@ -21,7 +24,7 @@ export class Pacer<T> {
 
   /** Milliseconds until the next is due; null if nothing waits. */
   wait(now: number): number | null {
-    return this.waiting.length === 0 ? null : Math.max(0, this.last + this.step - now)
+    return this.waiting.length === 0 ? null : Math.max(0, this.last + this.step * this.factor() - now)
   }
 
   /** The next one, if it is due. */
@@ -31,10 +34,10 @@ export class Pacer<T> {
     return this.waiting.shift()
   }
 
-  /** All that wait, at once. */
-  skip(now: number): T[] {
+  /** All that wait, or the first of them, at once. */
+  skip(now: number, most = Infinity): T[] {
     this.last = now
-    return this.waiting.splice(0)
+    return this.waiting.splice(0, most)
   }
 
   drop(): void {

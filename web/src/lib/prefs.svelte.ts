@@ -8,11 +8,27 @@ export interface Prefs {
   theme: 'system' | 'light' | 'dark'
   motion: boolean // short movements; prefers-reduced-motion always wins
   onlyAnswer: boolean // answer questions that have a single, harmless answer by themselves
+  listOpen: boolean // the list of answers stays open
+  oneTap: boolean // by finger: simple questions are answered with the first tap
+  letters: boolean // single keys are shortcuts
   notify: boolean // a browser notification when it is my turn
+  pace: string // of bots, films and beats: slow, even, quick, wait (moments/pace)
+  volume: number | null // of sounds, 0 to 1; null: as it suits the device
   name: string // how this person likes to be called
 }
 
-const defaults: Prefs = { theme: 'system', motion: true, onlyAnswer: true, notify: false, name: '' }
+const defaults: Prefs = {
+  theme: 'system',
+  motion: true,
+  onlyAnswer: true,
+  listOpen: false,
+  oneTap: false,
+  letters: true,
+  notify: false,
+  pace: 'even',
+  volume: null,
+  name: '',
+}
 
 function read(): Prefs {
   try {

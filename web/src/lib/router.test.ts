@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { parseRoute, router, startRouter, tableHref } from './router.svelte'
+import { go, namePath, parseRoute, router, startRouter, tableHref } from './router.svelte'
 
 describe('router', () => {
   it('reads every address of the page', () => {
     expect(parseRoute('')).toEqual({ at: 'lobby' })
     expect(parseRoute('#/')).toEqual({ at: 'lobby' })
-    expect(parseRoute('#/seat/abc')).toEqual({ at: 'link', token: 'abc' })
+    expect(parseRoute('#/games')).toEqual({ at: 'history' })
+    expect(parseRoute('#/seat/abc')).toEqual({ at: 'link', token: 'abc', moment: null })
+    expect(parseRoute('#/seat/abc/moment/57')).toEqual({ at: 'link', token: 'abc', moment: 57 })
     expect(parseRoute('#/table/t1')).toEqual({ at: 'table', id: 't1', moment: null })
     expect(parseRoute('#/table/t1/moment/12')).toEqual({ at: 'table', id: 't1', moment: 12 })
     expect(parseRoute('#/rules/empires-end/EE-20')).toEqual({ at: 'rules', game: 'empires-end', find: 'EE-20' })
@@ -26,7 +28,16 @@ describe('router', () => {
   it('takes a secret out of the address bar at once', () => {
     history.replaceState(null, '', '#/seat/secret')
     startRouter()
-    expect(router.route).toEqual({ at: 'link', token: 'secret' })
+    expect(router.route).toEqual({ at: 'link', token: 'secret', moment: null })
     expect(location.href).not.toContain('secret')
+  })
+
+  it('has the game of a table before the #, and nothing else there', () => {
+    startRouter()
+    go('#/table/t1', true)
+    namePath('empires-end')
+    expect(location.pathname + location.hash).toBe('/empires-end/#/table/t1')
+    go('#/rules/empires-end', true)
+    expect(location.pathname + location.hash).toBe('/#/rules/empires-end')
   })
 })

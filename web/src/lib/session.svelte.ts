@@ -1,9 +1,12 @@
 /** A table as this browser sees it: its chairs here, whose turn the screen is, what is open on top of it. */
 
 import { api } from './api'
+import { chairs } from './entries'
 import { Held } from './held.svelte'
 import { forget, remember, tokensFor, type MineEntry } from './mine.svelte'
 import { tellTurn } from './notify'
+import { note } from '../history/kept.svelte'
+import { Standing } from '../orders/standing.svelte'
 import { motion } from './theme.svelte'
 import { whoseScreen } from './turns'
 import type { Seat, State, TableInfo } from './types'
@@ -14,19 +17,25 @@ export class Session {
   held: Held[] = $state.raw([])
   current: Held | null = $state.raw(null)
   curtain: Held | null = $state.raw(null) // the seat that should take over the screen
+  private standing = new Map<Seat, Standing>()
   private drop: ReturnType<typeof setTimeout> | undefined
   private told = new Map<Seat, number>() // last decision that was announced, by seat
   private visit: { held: Held; since: number } | null = $state.raw(null) // has the screen though another is asked
 
   constructor(readonly id: string) {
-    const entries = tokensFor(id)
-    const seats = entries.filter((entry) => entry.role === 'seat')
-    const watching = entries.find((entry) => entry.role === 'watch') ?? entries.find((entry) => entry.role === 'host')
-    const used = seats.length > 0 ? seats : watching ? [watching] : []
-    this.held = used
-      .toSorted((a, b) => a.seat - b.seat)
-      .map((entry) => new Held(entry.token, entry.role === 'seat' ? entry.seat : -1, (held) => this.heard(held)))
+    this.held = chairs(tokensFor(id)).map((entry) => this.hold(entry))
+    for (const one of this.held) if (one.seat >= 0) this.standing.set(one.seat, new Standing(id, one))
     if (this.held.length === 1) this.current = this.held[0] ?? null
+  }
+
+  private hold({ token, role, seat }: MineEntry): Held {
+    const held: Held = new Held(
+      token,
+      role === 'seat' ? seat : -1,
+      (one) => this.heard(one),
+      () => this.current === held && this.curtain === null,
+    )
+    return held
   }
 
   get table(): TableInfo | null {
@@ -35,6 +44,11 @@ export class Session {
 
   get state(): State | null {
     return this.current?.shown ?? null
+  }
+
+  /** The standing orders of whoever has the screen. */
+  get orders(): Standing | null {
+    return this.standing.get(this.current?.seat ?? -1) ?? null
   }
 
   get isHotSeat(): boolean {
@@ -111,6 +125,8 @@ export class Session {
   }
 
   private heard(held: Held): void {
+    const { table, newest, seat } = held
+    if (table && newest?.result && seat >= 0) note(table, newest.result, seat)
     if (held.mustDecide && this.told.get(held.seat) !== held.newest?.ask?.n) {
       this.told.set(held.seat, held.newest?.ask?.n ?? 0)
       if (held.table) tellTurn(held.table, held.newest?.ask?.prompt ?? '')
@@ -130,7 +146,7 @@ export class Session {
     const next = this.held.find((one) => one.seat === wanted) ?? (this.current ? undefined : this.held[0])
     if (!next || next === this.current) return
     if (this.current === null) this.handTo(next)
-    else if (this.drop === undefined && this.current.behind === 0 && !this.current.pending) {
+    else if (this.drop === undefined && this.current.behind === 0 && !this.current.telling && !this.current.pending) {
       this.drop = setTimeout(
         () => {
           this.drop = undefined

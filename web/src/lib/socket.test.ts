@@ -207,3 +207,58 @@ describe('the line to the server', () => {
     expect(socketAddress({ protocol: 'http:', host: 'a:1' })).toBe('ws://a:1/socket')
   })
 })
+
+describe('a line that was opened before the page was there', () => {
+  const events = { message: vi.fn(), status: vi.fn() }
+  const opened = (readyState: 0 | 1 | 3, lang: string, heard: ServerMessage[] = []) => {
+    const socket = new FakeSocket()
+    socket.readyState = readyState
+    const early = { socket: socket as unknown as WebSocket, lang, heard: heard.map((one) => JSON.stringify(one)) }
+    const line = new SeatLine(
+      'secret',
+      () => 'de',
+      events,
+      () => new FakeSocket(),
+      early,
+    )
+    return { socket, line }
+  }
+  beforeEach(() => {
+    vi.useFakeTimers()
+    FakeSocket.made = []
+    events.message.mockClear()
+  })
+  afterEach(() => vi.useRealTimers())
+
+  it('is taken over with what was said on it', async () => {
+    const { socket, line } = opened(1, 'de', [state(4)])
+    await Promise.resolve()
+    expect(events.message).toHaveBeenCalledWith(state(4))
+    expect(socket.sent).toEqual([])
+    expect(FakeSocket.made).toEqual([socket])
+    line.stop()
+  })
+
+  it('hears of another language', async () => {
+    const { socket, line } = opened(1, 'fr')
+    await Promise.resolve()
+    expect(socket.sent).toEqual([{ lang: 'de' }])
+    line.stop()
+  })
+
+  it('is greeted once it is open', async () => {
+    const { socket, line } = opened(0, 'de')
+    await Promise.resolve()
+    socket.open()
+    expect(socket.sent).toEqual([{ token: 'secret', lang: 'de' }])
+    line.stop()
+  })
+
+  it('is opened anew if it broke', async () => {
+    const { line } = opened(3, 'de')
+    await Promise.resolve()
+    vi.advanceTimersByTime(1000)
+    expect(FakeSocket.made).toHaveLength(2)
+    line.stop()
+  })
+})

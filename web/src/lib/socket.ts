@@ -1,5 +1,7 @@
 /** One line to the server for one seat. It comes back by itself, and no click is lost with it. */
 
+import { socketAddress } from './address'
+import { earlyLine, type EarlyLine } from './early'
 import type { ClientMessage, Lang, RefusedMessage, ServerMessage, State } from './types'
 
 export type LineStatus = 'connecting' | 'open' | 'broken' | 'refused'
@@ -16,13 +18,12 @@ const LONGEST = 10_000
 const PING = 25_000
 const PATIENCE = 8_000 // ms for an answer to a ping
 const SLOWER = 1_200 // ms before a choice that came too fast is said again
+const CONNECTING = 0
 const OPEN = 1
 
 export const isState = (message: ServerMessage): message is State => 'view' in message
 
-export function socketAddress(at: Pick<Location, 'protocol' | 'host'> = location): string {
-  return `${at.protocol === 'https:' ? 'wss' : 'ws'}://${at.host}/socket`
-}
+export { socketAddress }
 
 export class SeatLine {
   private socket: Socket | null = null
@@ -41,6 +42,7 @@ export class SeatLine {
     private lang: () => Lang,
     private events: LineEvents,
     private make: () => Socket = () => new WebSocket(socketAddress()),
+    private early: EarlyLine | undefined = earlyLine(token),
   ) {
     addEventListener('online', this.wake)
     document.addEventListener('visibilitychange', this.wake)
@@ -80,7 +82,9 @@ export class SeatLine {
     this.hangUp()
     this.events.status('connecting')
     this.fresh = true
-    const socket = this.make()
+    const { early } = this
+    this.early = undefined
+    const socket = early?.socket ?? this.make()
     this.socket = socket
     socket.onopen = () => {
       this.say({ token: this.token, lang: this.lang() })
@@ -88,6 +92,16 @@ export class SeatLine {
     }
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as ServerMessage)
     socket.onclose = () => this.broke(socket)
+    if (early) queueMicrotask(() => this.takeOver(early))
+  }
+
+  /** A line that was opened while the page was still on its way: what was said on it counts. */
+  private takeOver({ socket, lang, heard }: EarlyLine): void {
+    if (socket !== this.socket || socket.readyState === CONNECTING) return
+    this.beat = setInterval(() => this.ping(), PING)
+    for (const data of heard) this.hear(JSON.parse(data) as ServerMessage)
+    if (socket.readyState !== OPEN) this.broke(socket)
+    else if (lang !== this.lang()) this.say({ lang: this.lang() })
   }
 
   private hear(message: ServerMessage): void {

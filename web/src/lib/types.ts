@@ -3,6 +3,8 @@
  * docs/protocol.md; nothing here knows a rule of any game.
  */
 
+import type { Pages } from '../moments/telling.svelte'
+
 /** The code of a language: which there are, the server says. */
 export type Lang = string
 /** A place at the table; -1 watches. */
@@ -17,7 +19,8 @@ export interface Option {
   key: string // "bid:wheat"
   label: string // "Bid 1 wheat"
   note: string // "1 left"; may be empty
-  tone: '' | 'grave' | 'finish' | 'aside' // a loss; the end of a sequence ("Done"); a setting, no answer
+  tone: '' | 'grave' | 'finish' | 'end' | 'aside' // a loss; goes on ("March"); ends a sequence ("Done"); a setting
+  gives_up?: string // what whoever chooses it forgoes: "4 wood unspent"
   aside?: true // what may be done beside the question; answers do not have it
   reply?: boolean // an aside that answers somebody who has addressed this seat
 }
@@ -37,8 +40,38 @@ export interface Ask {
   about: Record<string, any> // ids and numbers the prompt speaks of: {post: "north", n: 2}
   rule: string
   options: Option[] // the answers, then the asides
+  order?: { key: string; label: string; alarm: string } | null // the answer that can be ordered for all times, and what would end that
   refused: RefusedOption[]
+  ways?: Way[] // what can be done as one act, and what answers itself
 }
+
+/** What can be taken piece by piece. */
+export interface WayRow {
+  key: string
+  one: string // "hammer"
+  many: string // "hammers"
+  have: number
+  take: number // by default
+  least: number
+  most: number
+}
+
+/** A payment (so much, neither more nor less) or a group (as many as one likes) at once. */
+export interface SeriesWay {
+  kind: 'pay' | 'group'
+  of: string // the choice that leads to it, or ""
+  say: string // a template: "Pay {n}: {goods}"
+  keys: string[] // by default
+  rows: WayRow[]
+  least: number
+  most: number
+  full: number // with so many it is over by itself
+  end: string // otherwise this ends it
+}
+
+/** Each row for itself, as often as it can be chosen in a row. */
+export type MoveWay = Omit<SeriesWay, 'kind'> & { kind: 'move' }
+export type Way = SeriesWay | MoveWay | { kind: 'self'; key: string }
 
 export interface Line {
   what: string // kind of event: "averted"; "notice": what the table tells about itself; "deed": what somebody did beside the game
@@ -47,7 +80,14 @@ export interface Line {
   seat: Seat // whom it is about, or -1
   text: string
   data: Record<string, any> // ids and numbers of the event: {card: "fire_8", good: "axe"}
+  alarm?: 'own' | 'others' // ends standing orders of whom it is about, or of all others
+  said?: string // what this line says instead of its text, where several are one sentence
   more?: true // goes on with the line before: several choices that were one act
+  beat?: string // begins a moment that is shown by itself: "bids", "stamp:skull" (moments/script.ts)
+  title?: string // and how that is headed
+  film?: true // the board plays it itself; so it does with every line that has a scene
+  sound?: string // what it sounds like: "dice", "blow", "loss", "win"
+  at?: string[] // where on the board it happened, the likeliest first: names of places (data-at)
   scene?: unknown // a step of the last siege or battle: what stood where then (board/scene.ts of the game)
 }
 
@@ -92,17 +132,37 @@ export interface State {
   redo: { what: string } | null
   consent: Consent | null
   result: Result | null // at the end
+  lesson: Lesson | null // in a first game, for the seat that is taught
   answers?: number // the id of the message that this state answers
+}
+
+/** What a first game has explained so far, by the names of its lessons; their sentences are in GameWords. */
+export interface Lesson {
+  said: string[] // in this order; the last one is the newest
+  at: string // the piece it points at: a `data-at` or `data-key` of the board, or ""
+  done: boolean // what it speaks of has been done
 }
 
 export interface SeatInfo {
   seat: Seat
   name: string
+  short?: string // the name beside the shield, where there is little room: "Turm" for "Haus Turm"
   who: 'human' | 'bot'
   bot: string // spec of the bot ("greedy"); for a human seat lent to a bot as well
   taken: boolean // a human has sat down here (always true for bots)
+  until?: 'turn' | 'phase' | 'back' // when a lent seat is its person's again
   lent: boolean // a human's seat that a bot plays for the time being
   here: boolean // connected now
+  team?: string // the letter of the team, where some play together against others; else ""
+}
+
+/** What goes together in a plan for a table: "" or the reason why not. */
+export interface Fit {
+  why: string // of the plan as it is
+  seats: Record<string, string> // with so many seats
+  options: Record<string, string[]> // with another value of an option, in the order of its values
+  idle: string[] // options that change nothing at such a table
+  teams: string[] // the letter of each seat's team, or ""
 }
 
 /** What the people of a table have agreed on: docs/server.md says what each of them means. */
@@ -129,6 +189,7 @@ export interface TableInfo extends Manners {
   closed: boolean // ended before its time by the host
   commitment: string // sha256 of "holdfast:SEED:SALT" in hex; "" where the seed was known before
   reveal: { seed: string; salt: string } | null // after the end
+  again?: string // this seat's invitation to another table with the same seats, or ""
 }
 
 export type ServerMessage =
@@ -191,6 +252,9 @@ export interface GameInfo {
   tagline: string
   seats: [number, number]
   minutes: number
+  weight: number // 1 to 5; 0: nobody has said
+  how: boolean // whether RulesAnswer says how it works
+  first: { seats: number; lessons: number } | null // its first game
   options: { name: string; label: string; default: unknown; values: { value: unknown; label: string }[] }[]
   packs: { id: string; name: string }[] // the first is the game's own cards, id ""
 }
@@ -205,6 +269,7 @@ export interface NewTable {
   help?: Help
   lang: Lang // language of seat names nobody chose
 }
+/** POST /api/tables/first (201): {game, name}: its first game; seats, bots, options and seed are the game's own. */
 /** POST /api/import (201): {file: record or position, seats?: as above, lang}.
  *  POST /api/table/branch (201): {moment, as, seats, lang}, with a token: play on from a moment. */
 export interface TableMade {
@@ -251,11 +316,23 @@ export interface Card {
 
 /** GET /api/games/{game}/rules?lang= */
 export interface RulesAnswer {
+  how: How | null
   chapters: {
     id: string
     title: string
     rulings: { id: string; text: string; source: string; source_text: string }[]
   }[]
+}
+
+/** How a game works, in half a page. The first sentence of a step or line is its title. */
+export interface How {
+  aim: string
+  round: string // "A season"
+  steps: string[]
+  end: string
+  wins: string[]
+  minutes: number
+  weight: number // 1 to 5; 0: nobody has said
 }
 
 /** GET /api/games/{game}/words?lang=&pack= : what the board needs to speak */
@@ -267,6 +344,7 @@ export interface GameWords {
   view: Record<string, string> // section [view]: what the parts of its view are called
   by_seat: Record<string, 'seats' | 'seat' | 'some_seats' | 'by_seat'> // which parts of its view are about seats, and how
   seats: string[] // names of seats nobody named
+  lessons: Record<string, string> // what its first game explains, in the order of its plan
 }
 
 /** GET /api/table/moments?lang=&as= : what this seat can replay. `as` is free after the end. */
@@ -289,6 +367,7 @@ export type MomentAnswer = Pick<
 
 /** GET /api/table/scores : public worth of every seat, phase by phase */
 export interface ScoresAnswer {
+  axis: string // what the points are numbered by: "Season"; "": the shell's word
   points: { label: string; scores: number[]; moment: number }[]
 }
 
@@ -303,14 +382,15 @@ export interface Cover {
   id: string
   accent: { light: [string, string]; dark: [string, string] } // accent, wash
   icon: string // id in the sprite: "i-flame"
-  art: string // id of the cover drawing in the game's own sprite
-  sprite: string // URL of that sprite (import … from './drawings.svg?url')
+  drawing: string // address of the cover: `${url}#cover` of a file of its own, so that the lobby fetches nothing else
 }
 
 /** What a board still tells of the past, step by step. */
 export interface Story {
   title: string
   end: () => void
+  lines: readonly Line[] // what the step on the stage tells
+  pages: Pages
 }
 
 /** A way to answer an offer that begins on the board: a counter-offer. */

@@ -10,6 +10,9 @@ const answer: GamesAnswer = {
       tagline: '',
       seats: [2, 4],
       minutes: 60,
+      weight: 3,
+      how: true,
+      first: null,
       options: [
         {
           name: 'blitz',
@@ -26,7 +29,18 @@ const answer: GamesAnswer = {
         { id: 'mine', name: 'My pack' },
       ],
     },
-    { id: 'duel', title: 'Duel', tagline: '', seats: [2, 2], minutes: 20, options: [], packs: [{ id: '', name: '' }] },
+    {
+      id: 'duel',
+      title: 'Duel',
+      tagline: '',
+      seats: [2, 2],
+      minutes: 20,
+      weight: 3,
+      how: true,
+      first: null,
+      options: [],
+      packs: [{ id: '', name: '' }],
+    },
   ],
   bots: [
     { id: 'random', name: 'Careless', note: '' },

@@ -36,7 +36,7 @@ export function settle(kept: unknown, answer: GamesAnswer, wanted?: string): Set
   const begin: SeatPlan[] = known.length ? known : [me(), bot(usual), bot(usual)]
   return {
     game: game.id,
-    seats: resize(begin, game, usual),
+    seats: resize(begin, game.seats, answer.bots),
     options: settleOptions(old.options, game),
     pack: game.packs.some((pack) => pack.id === old.pack) ? (old.pack ?? '') : '',
     undo: UNDO.find((one) => one === old.undo) ?? 'consent',
@@ -54,9 +54,9 @@ function settleSeat(seat: unknown, answer: GamesAnswer, usual: string): SeatPlan
   return { who, name: typeof old.name === 'string' ? old.name.slice(0, 24) : '', bot: level }
 }
 
-function resize(seats: SeatPlan[], game: GameInfo, usual: string): SeatPlan[] {
-  const [least, most] = game.seats
-  const added = Array.from({ length: Math.max(0, least - seats.length) }, () => bot(usual))
+/** From `least` to `most` seats: bots are added, the last ones leave. */
+export function resize(seats: SeatPlan[], [least, most]: [number, number], bots: GamesAnswer['bots']): SeatPlan[] {
+  const added = Array.from({ length: Math.max(0, least - seats.length) }, () => bot(usualBot(bots)))
   return [...seats, ...added].slice(0, most)
 }
 

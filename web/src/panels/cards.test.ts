@@ -42,6 +42,7 @@ test('a filter offers what occurs, once, in words', () => {
     view: {},
     by_seat: {},
     seats: [],
+    lessons: {},
   }
   expect(offers([fire, fire, farm, conflict], kindOf, words)).toEqual([
     ['fire', 'Fire'],

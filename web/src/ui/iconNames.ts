@@ -8,7 +8,8 @@ const NAMES =
   'earthquake hourglass die wound dead heal exhaust refresh swap trade repair strength laurel innovation ' +
   'economy industry conflict endgame threat sealed eye sight move surge ladder charisma engineering ' +
   'marksmanship investigation knowledge experience contract mission turn chronicle rules undo whynot candle sun ' +
-  'winter play pause next prev chat check cross plus more link holdfast pot e-tower e-sun e-oak e-moon e-key'
+  'winter play pause next prev chat check cross plus more link holdfast pot e-tower e-sun e-oak e-moon e-key ' +
+  'hand weight'
 
 export const iconNames: ReadonlySet<string> = new Set(NAMES.split(' '))
 
@@ -32,7 +33,7 @@ const VERBS: Record<string, string> = {
 }
 
 const TONES: Record<string, string> = { grave: 'flame', finish: 'check' }
-const CONTROLS = new Set(['play', 'pause', 'next', 'prev', 'more', 'link', 'chat'])
+const CONTROLS = new Set(['play', 'pause', 'next', 'prev', 'more', 'link', 'chat', 'hand', 'weight'])
 
 /**
  * "bid:wheat" shows wheat, "play:fire_8" shows fire, what ends a turn a tick; "" where nothing fits. A name is

@@ -35,11 +35,6 @@ export class Board extends KitBoard<TableView, CardFacts> {
   get isStaged(): boolean {
     return this.theatre.staged !== null
   }
-  /** The bar shows how to go on. */
-  get isStory(): boolean {
-    const waits = this.props.open.size > 0 || this.theatre.live.final !== null
-    return this.theatre.isStory && waits && this.props.seat >= 0
-  }
   /** On the board nothing can be chosen in the past. */
   override get open(): Open {
     return this.isStaged ? NOTHING : this.props.open
@@ -61,6 +56,13 @@ export class Board extends KitBoard<TableView, CardFacts> {
   /** "in the north", "inside" */
   where = (post: string): string => this.props.words.counted[post]?.[0] ?? this.word(post)
   goods = this.counts
+
+  /** The one thing that can be built at a place is built; of several one is chosen among their buttons. */
+  work(works: string[], at: Element): void {
+    const [first, ...more] = works
+    if (first && more.length === 0) this.props.act(first)
+    else at.closest('.board')?.querySelector<HTMLElement>(`.chip[data-key="${first}"]`)?.focus()
+  }
 
   // Troops
 

@@ -1,12 +1,11 @@
 import type { Cover } from '$shell/lib/types'
-import sprite from './drawings.svg?url'
+import drawing from './cover.svg?url'
 
 const cover: Cover = {
   id: 'after-the-empire',
   accent: { light: ['#1F567F', '#D8E4EA'], dark: ['#93C1E4', '#1B3040'] },
   icon: 'i-castle',
-  art: 'cover',
-  sprite,
+  drawing: `${drawing}#cover`,
 }
 
 export default cover

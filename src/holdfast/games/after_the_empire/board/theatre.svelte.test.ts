@@ -1,4 +1,5 @@
 import type { BoardProps, Line, Option } from '$shell/lib/types'
+import { pace } from '$shell/moments/pace.svelte'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TableView } from './model'
 import { castle, line, siege } from './siege.fixture'
@@ -26,7 +27,7 @@ beforeEach(() => {
   table += 1
   location.hash = `#/table/${table}`
   localStorage.clear()
-  props = { seat: 0, large: null, log: [], news: [], open: NOTHING, motion: true } as unknown as BoardProps
+  props = { seat: 0, large: null, log: [], news: [], open: NOTHING, motion: true, sent: null } as unknown as BoardProps
   theatre = new SiegeTheatre(() => props)
   tell('preparation', siege.slice(0, FIRST))
 })
@@ -42,12 +43,18 @@ describe('a siege that went by at once', () => {
     expect(theatre.staged?.attack).toHaveLength(1)
     expect(theatre.staged?.castles[0]?.sides.some(({ swordsmen }) => swordsmen > 0)).toBe(true)
   })
-  it('advances, and stays on its last step until somebody goes on', () => {
-    for (let i = 0; i < 30; i += 1) theatre.next()
-    expect([theatre.index, theatre.isPlaying, theatre.isOn]).toEqual([theatre.last, false, true])
-    expect(theatre.stay).toBeNull()
-    theatre.close()
+  it('advances to its last step, and ends', () => {
+    for (let i = 0; i < theatre.last; i += 1) theatre.next()
+    expect([theatre.index, theatre.isPlaying, theatre.isOn]).toEqual([theatre.last, true, true])
+    theatre.next()
     expect(theatre.staged).toBeNull()
+  })
+  it('is a story until it is over, and none when it is seen again', () => {
+    expect(theatre.story('Siege')?.lines).toEqual(theatre.frame?.lines)
+    theatre.story('Siege')?.end()
+    expect([theatre.isOn, theatre.story('Siege')]).toEqual([false, null])
+    theatre.open()
+    expect([theatre.isOn, theatre.story('Siege')]).toEqual([true, null])
   })
   it('can be paged', () => {
     theatre.page(1)
@@ -56,7 +63,9 @@ describe('a siege that went by at once', () => {
     expect([theatre.index, theatre.isPlaying]).toEqual([1, false])
   })
   it('ends with an answer, and is not shown twice', () => {
+    props = { ...props, sent: 'place:tax' }
     tell('actions', props.log, NOTHING)
+    props = { ...props, sent: null }
     expect(theatre.isOn).toBe(false)
     tell('actions', [...props.log, { ...next, what: 'placed', seat: 0 }])
     expect(theatre.isOn).toBe(false)
@@ -67,11 +76,13 @@ describe('a siege that went by at once', () => {
     tell('preparation', siege.slice(0, FIRST))
     expect(theatre.isOn).toBe(false)
   })
-  it('keeps the pace for the next time', () => {
+  it('goes at the pace that holds everywhere', () => {
     const even = theatre.stay ?? 0
-    theatre.setPace('slow')
+    pace.now = 'slow'
     expect(theatre.stay).toBeGreaterThan(even)
-    expect(new SiegeTheatre(() => props).pace).toBe('slow')
+    pace.now = 'wait'
+    expect(theatre.stay).toBeNull()
+    pace.now = 'even'
   })
 })
 

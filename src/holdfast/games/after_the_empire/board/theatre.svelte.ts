@@ -1,13 +1,12 @@
 /** The siege as a play: which step is on the stage, who pages, how fast. It never holds up the game. */
 
-import { Theatre, type Pace } from '$shell/kit/theatre.svelte'
+import { Theatre } from '$shell/kit/theatre.svelte'
 import type { BoardProps, Line } from '$shell/lib/types'
 import { isWar, type Castle, type TableView } from './model'
 import { attackOf, besieged, compare, frames, seasonOf, siegeAt, type Frame } from './siege'
 
-const PACES: Record<Pace, number> = { slow: 4200, even: 2400, quick: 1100 }
+const STEP = 2400 // ms
 const PER_LINE = 0.22 // of a step's time, for every line after the first
-const BRIEF = 0.6 // of it, while a question waits
 
 // How much of a siege was shown: kept while the page is open, also where the result covers the board for a
 // while. Tables are told apart by the address.
@@ -17,9 +16,7 @@ export class SiegeTheatre extends Theatre<Frame> {
   private readonly read: () => BoardProps
   private told: number | null = null // lines of the chronicle so far; null before the first
   private viewer: number | null = null
-  private wasOpen = false
   private lastSeat: number | null = null
-  private isNews = $state(false) // it came by itself; nobody asked to see it again
 
   constructor(read: () => BoardProps) {
     super()
@@ -34,8 +31,8 @@ export class SiegeTheatre extends Theatre<Frame> {
     return this.read().large ?? Math.max(0, this.live.seat)
   }
   private readonly back = $derived.by(() => siegeAt(this.read().log, this.seat))
-  private readonly lines = $derived.by(() => seasonOf(this.read().log, this.seat, this.back))
-  private readonly steps: Frame[] = $derived.by(() => frames(this.lines))
+  private readonly siegeLines = $derived.by(() => seasonOf(this.read().log, this.seat, this.back))
+  private readonly steps: Frame[] = $derived.by(() => frames(this.siegeLines))
   /** The last siege of the castle that is shown, step by step. */
   get frames(): Frame[] {
     return this.steps
@@ -45,15 +42,14 @@ export class SiegeTheatre extends Theatre<Frame> {
     return this.back === 0 && isWar(this.live)
   }
   private get opening(): Line | undefined {
-    return this.lines.find(({ what }) => what === 'season')
+    return this.siegeLines.find(({ what }) => what === 'season')
   }
   /** The season of that siege. */
   get season(): number {
     return (this.opening?.data.n as number | undefined) ?? this.live.season - this.back
   }
-  /** A siege that is over, told for the first time: what comes next waits for the reader. */
-  get isStory(): boolean {
-    return this.isOn && this.isNews && !this.isNow
+  get lines(): readonly Line[] {
+    return this.frame?.lines ?? []
   }
   /** Is there a castle to show at every step? */
   get hasCastles(): boolean {
@@ -69,7 +65,7 @@ export class SiegeTheatre extends Theatre<Frame> {
       phase: 'combat',
       season: this.season,
       threat: (this.opening?.data.threat as number | undefined) ?? live.threat,
-      attack: attackOf(this.lines),
+      attack: attackOf(this.siegeLines),
       castles: live.castles.map((castle, i) => this.then(castle, i === seat ? frame : this.meanwhile(i, frame))),
       final: null,
     }
@@ -92,7 +88,7 @@ export class SiegeTheatre extends Theatre<Frame> {
 
   /** Hears of every change before it is drawn. */
   hear(): void {
-    const { log, news, open, seat } = this.read()
+    const { log, news, seat, sent } = this.read()
     // Another chair at the same screen: what its own news were counts.
     const told = seat === this.viewer ? this.told : null
     if (seat !== this.viewer) {
@@ -102,11 +98,8 @@ export class SiegeTheatre extends Theatre<Frame> {
     this.viewer = seat
     const fresh = told === null ? news : log.slice(told)
     this.told = log.length
-    // An answer, or going back: what is now counts.
-    const isAnswered = this.wasOpen && open.size === 0
-    this.wasOpen = open.size > 0
     const isBack = told !== null && log.length < told
-    if (isBack || (isAnswered && this.at !== null)) this.close()
+    if (isBack || (sent && this.isOn)) this.close() // who answers has seen enough
     if (this.lastSeat !== null && this.lastSeat !== this.seat) this.turn()
     this.lastSeat = this.seat
     if (fresh.length > 0) this.begin(fresh)
@@ -122,7 +115,7 @@ export class SiegeTheatre extends Theatre<Frame> {
     const { motion } = this.read()
     if (!this.hasCastles) return this.close()
     if (this.isNow && !motion) return // nothing moves by itself; the panel pages back
-    this.at = Math.min(seen, this.last)
+    this.at = motion ? Math.min(seen, this.last) : this.last
     this.isNews = true
     this.isPlaying = motion
   }
@@ -141,20 +134,16 @@ export class SiegeTheatre extends Theatre<Frame> {
   // The person
 
   protected lasts({ lines }: Frame): number {
-    const isBrief = this.isNow && this.read().open.size > 0
-    return PACES[this.pace] * (1 + PER_LINE * (lines.length - 1)) * (isBrief ? BRIEF : 1)
-  }
-  override next(): void {
-    if (this.index < this.last || this.isNow || this.read().seat < 0) super.next()
-    else this.isPlaying = false // the last step stays until somebody goes on
+    return STEP * (1 + PER_LINE * (lines.length - 1))
   }
   override page(by: number): void {
     const isEnd = this.index + by >= this.last
-    if (isEnd && this.isNow) this.close()
-    else super.page(isEnd ? this.last - this.index : by)
+    if (isEnd && this.isNow && !this.isNews)
+      this.close() // the castle as it is shows that step
+    else super.page(isEnd && !this.isNews ? this.last - this.index : by)
   }
   override get isAtEnd(): boolean {
-    return this.index === this.last
+    return this.index === this.last && !this.isNews
   }
   override play(): void {
     if (this.isOn && this.index === this.last) this.at = 0
@@ -166,7 +155,6 @@ export class SiegeTheatre extends Theatre<Frame> {
   }
   override close(): void {
     shownSteps.set(this.key, this.frames.length)
-    this.isNews = false
     super.close()
   }
 }

@@ -6,11 +6,11 @@ from __future__ import annotations
 from typing import Any
 
 from holdfast.core.journal import Event
-from holdfast.core.people import People, Tally
+from holdfast.core.people import GROUP, LEAST, MOVE, Asked, People, Series, Tally
 from holdfast.core.plan import Plan
 from holdfast.core.words import Words
 from holdfast.games.after_the_empire.cards.loading import Loaded
-from holdfast.games.after_the_empire.people import notes, result, speaker, text, tones
+from holdfast.games.after_the_empire.people import notes, result, selves, speaker, text, tones
 
 
 class RealmPeople(People):
@@ -52,11 +52,31 @@ class RealmPeople(People):
         "refuge"
     )
     curtains = "season"
+    series = (
+        Series("sow", GROUP, "sow", order=LEAST, end="done"),
+        Series("mend", GROUP, "repair", end="done"),
+        Series("stockpile", MOVE, "repair"),
+        Series("deploy", MOVE, "soldier mercenary"),
+        Series("token_moves", MOVE, "soldier mercenary"),
+        Series("free_moves", MOVE, "soldier mercenary"),
+    )
+    counted = "moved_soldier moved_mercenary"
     plays = 2  # while people act, the last siege can still be looked at
+    beats = "season=season final=season"
+    sounds = (
+        "felled=blow felled_inside=blow lost=blow lost_inside=blow turret_hit=blow "
+        "wall_hit=blow turret_destroyed=loss wall_destroyed=loss sacked=loss survived=win "
+        "flag=win"
+    )
+    places = ("place-{place}", "market-{card}", "slot-{slot}", "rival-{seat}")
 
     def __init__(self, loaded: Loaded) -> None:
         super().__init__(loaded.texts)
         self.loaded = loaded
+
+    def beat(self, event: Event) -> str:
+        """The first season has none before it that could end."""
+        return "" if event.what == "season" and event.data["n"] == 1 else super().beat(event)
 
     def paint(
         self, view: dict[str, Any], words: Words, width: int = 80, is_brief: bool = False
@@ -86,8 +106,22 @@ class RealmPeople(People):
     def tone(self, key: str, prompt: str) -> str:
         return tones.tone(key, prompt)
 
+    def gives_up(
+        self, view: dict[str, Any], key: str, words: Words, prompt: str, keys: list[str]
+    ) -> str:
+        return tones.gives_up(view, key, words, prompt, keys)
+
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
         return tones.tempting(view, keys)
+
+    def held(self, view: dict[str, Any], key: str) -> int:
+        verb, _, field = key.partition(":")
+        return selves.risk(view, field) if verb == "sow" else 0
+
+    def by_itself(
+        self, view: dict[str, Any], keys: list[str], about: dict[str, object], asked: Asked
+    ) -> str:
+        return selves.by_itself(view, keys, about, asked)
 
     def scores(self, view: dict[str, Any]) -> list[int]:
         """The gold trackers; at the end the final scores (AE-93)."""

@@ -62,7 +62,7 @@ class Notes(Speaker):
         is_starting = "initiative" in facts
         what = self.say("initiative", n=facts["initiative"]) if is_starting else self.describe(id)
         does = self.text(id) if facts["kind"] == "objective" else self.abilities(id)
-        return ". ".join(filter(None, (what, does)))
+        return ". ".join(filter(None, (what, does[:1].upper() + does[1:])))
 
     def way(self, branch: str) -> str:
         """What is paid and gained, if it is known which place or card is used."""

@@ -104,12 +104,12 @@ class Speaker(speaker.Speaker):
         goods = {what: n for what, n in gained.items() if GAINS.index(what) < HEAL_GAIN}
         parts = [self.pays(way["cost"])] if way.get("cost") else []
         if goods:
-            parts.append(self.say("you_get", goods=self.words.goods(goods)))
+            parts.append(self.say("you_get", goods=goods))
         parts += [self.does(what, n) for what, n in gained.items() if what not in goods]
         return "; ".join(parts)
 
     def pays(self, cost: dict[str, int]) -> str:
-        return self.say("you_pay", cost=self.words.goods(cost))
+        return self.say("you_pay", cost=cost)
 
     def does(self, what: str, n: int) -> str:
-        return f"{self.name(what)}: {n}"
+        return self.say(f"does_{what}", n=n)

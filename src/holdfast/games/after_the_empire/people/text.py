@@ -118,12 +118,13 @@ class Pen(Speaker):
     # Castles
 
     def rivals(self) -> list[str]:
+        order = self.view["order"] or range(len(self.view["castles"]))
+        names = {seat: self.words.seat(seat) for seat in order if seat != self.seat}
+        wide = max([9, *map(len, names.values())]) + 3
         lines: list[str] = []
-        for seat in self.view["order"] or range(len(self.view["castles"])):
-            if seat != self.seat:
-                castle = self.view["castles"][seat]
-                label = f" {mark('strong', self.words.seat(seat))}:"
-                lines += hanging(label, self.summary(castle), 12, self.width)
+        for seat, name in names.items():
+            summary = self.summary(self.view["castles"][seat])
+            lines += hanging(f" {mark('strong', name)}:", summary, wide, self.width)
         return lines
 
     def summary(self, castle: View) -> str:
@@ -151,7 +152,7 @@ class Pen(Speaker):
         title = self.say("castle", name=self.words.seat(self.seat))
         lines = [f" {mark('title', title)}:"]
         lines += hanging("", self.summary(castle), 3, self.width)
-        lines.append("   " + left(self.say("red", n=castle["red"]), 26) + self.prospects(castle))
+        lines.append("   " + left(self.say("red", n=castle["red"]), 34) + self.prospects(castle))
         for side in castle["sides"]:
             lines += self.side_lines(side)
         inside = castle["inside"]

@@ -3,12 +3,15 @@
 
 from __future__ import annotations
 
+from holdfast.core.words import Words
 from holdfast.games.after_the_empire.people.speaker import View
 from holdfast.games.after_the_empire.rules.names import PLACES
 
 GRAVE = ("damage", "pass", "target")
-FINISHING = ("done", "marshal")
-
+FINISHING = ("marshal",)
+ENDING = ("done",)
+LAPSING = ("sow", "protect", "mend", "way")  # what is not used now is gone
+SPENT = ("wood", "stone", "iron")  # at the stockpile
 
 # Where free actions are half of what is asked; everywhere else they stand aside.
 OF_THE_TURN = ("turn", "end_turn")
@@ -20,7 +23,19 @@ def tone(key: str, prompt: str) -> str:
         return "aside"
     if verb in GRAVE:
         return "grave"
-    return "finish" if verb in FINISHING else ""
+    if verb in FINISHING:
+        return "finish"
+    return "end" if verb in ENDING else ""
+
+
+def gives_up(view: View, key: str, words: Words, prompt: str, keys: list[str]) -> str:
+    if key != "done" or len(keys) < 2:
+        return ""
+    if prompt in LAPSING:
+        return words.label("rest_lapses")
+    goods: dict[str, int] = view["castles"][view["seat"]]["goods"]
+    left = {good: goods[good] for good in SPENT if goods[good]}
+    return words.label("unspent", goods=words.goods(left)) if prompt == "stockpile" and left else ""
 
 
 def tempting(view: View, keys: list[str]) -> list[str]:

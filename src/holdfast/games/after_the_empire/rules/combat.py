@@ -21,8 +21,9 @@ from holdfast.games.after_the_empire.rules.names import (
 )
 from holdfast.games.after_the_empire.rules.pieces import batter_wall, turret_shots
 from holdfast.games.after_the_empire.rules.posting import NOBODY_SETTLED, FreeMoves
-from holdfast.games.after_the_empire.rules.sacked import sack, take_refuge
+from holdfast.games.after_the_empire.rules.sacked import dismiss, sack, take_refuge
 from holdfast.games.after_the_empire.rules.state import Realm
+from holdfast.games.after_the_empire.rules.supply import tell_cubes
 from holdfast.games.after_the_empire.rules.upkeep import fire
 
 NO_BONUS: Final[Numbers] = NONE_4
@@ -260,11 +261,13 @@ def strike_wall(s: Realm, seat: Seat, side: Side, damage: int, rule: str) -> Non
     castle = s.castles[seat]
     if castle.walls[side] == NO_WALL:
         return
+    wood, stone = castle.wood, castle.stone
     spent = batter_wall(castle, side, damage)
     if s.journal is not None:
         is_gone = castle.walls[side] == NO_WALL
         data: dict[str, object] = {"side": SIDES[side], "n": spent}
         s.tell("wall_destroyed" if is_gone else "wall_hit", rule, seat, data)
+        tell_cubes(s, seat, castle.wood - wood, castle.stone - stone)
 
 
 class Check(Do[Realm]):
@@ -289,8 +292,9 @@ class Check(Do[Realm]):
 
 def end_combat(s: Realm) -> None:
     """AE-81. Mercenaries, move tokens and siege tokens go back; then the sacked take refuge."""
-    for castle in s.castles:
-        castle.mercenaries = NONE_5
+    for seat in range(s.seats):
+        castle = s.castles[seat]
+        dismiss(s, seat, "AE-81")
         castle.gather()
         castle.archers = NONE_5
         castle.swordsmen = NONE_5

@@ -29,7 +29,7 @@ from holdfast.games.after_the_empire.rules.names import (
 from holdfast.games.after_the_empire.rules.pieces import batter_turret, corners_of
 from holdfast.games.after_the_empire.rules.posting import Deploy, TokenMoves
 from holdfast.games.after_the_empire.rules.state import Realm, invaders_out
-from holdfast.games.after_the_empire.rules.supply import turn_slot
+from holdfast.games.after_the_empire.rules.supply import tell_cubes, turn_slot
 
 
 class Preparation(Do[Realm]):
@@ -231,6 +231,7 @@ class ChooseTurret(Ask[Realm]):
 def strike_turret(s: Realm, seat: Seat, corner: Corner, damage: int) -> int:
     castle = s.castles[seat]
     turret = castle.turrets[corner]
+    wood, stone = castle.wood, castle.stone
     spent = batter_turret(castle, corner, damage)
     if s.journal is not None:
         data: dict[str, object] = {"piece": CORNERS[corner], "n": spent}
@@ -240,6 +241,7 @@ def strike_turret(s: Realm, seat: Seat, corner: Corner, damage: int) -> int:
             s.tell("turret_burns", "AE-56", seat, data)
         else:
             s.tell("turret_destroyed", "AE-66", seat, data)
+        tell_cubes(s, seat, castle.wood - wood, castle.stone - stone)
     return spent
 
 

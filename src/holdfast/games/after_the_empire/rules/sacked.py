@@ -17,10 +17,19 @@ REFUGE = 2  # mercenaries a sacked castle takes in
 
 def sack(s: Realm, seat: Seat) -> None:
     """AE-82. Mercenaries leave, two cards are damaged, then the rest."""
-    s.castles[seat].mercenaries = NONE_5
     if s.journal is not None:
         s.tell("sacked", "AE-82", seat, {})
+    dismiss(s, seat, "AE-82")
     s.then(DamageCards(seat, 2), FinishSack(seat))
+
+
+def dismiss(s: Realm, seat: Seat, rule: str) -> None:
+    """AE-81, AE-82. Mercenaries do not stay."""
+    castle = s.castles[seat]
+    n = castle.all_mercenaries()
+    castle.mercenaries = NONE_5
+    if s.journal is not None and n > 0:
+        s.tell("mercenaries_left", rule, seat, {"n": n})
 
 
 def can_be_damaged(castle: Castle) -> list[Card]:

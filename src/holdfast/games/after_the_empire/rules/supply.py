@@ -21,6 +21,13 @@ from holdfast.games.after_the_empire.rules.names import (
 from holdfast.games.after_the_empire.rules.state import Deck, Realm, held
 
 
+def tell_cubes(s: Realm, seat: Seat, wood: int, stone: int) -> None:
+    """AE-58. Cubes that were knocked out are their owner's again."""
+    if wood + stone > 0:
+        goods: dict[str, object] = {"wood": wood, "stone": stone}
+        s.tell("cubes_back", "AE-58", seat, {"goods": goods})
+
+
 def left_in_supply(s: Realm, what: int) -> int:
     """AE-127. Without a strict supply there is always enough (AE-3)."""
     if not s.variant.is_strict or what == GOLD:

@@ -171,12 +171,15 @@ def refresh(s: Realm) -> None:
     lay_out_attack(s, s.season + 1)
     refresh_markets(s)
     s.workers_at = NO_WORKERS
-    for castle in s.castles:
+    for seat in range(s.seats):
+        castle = s.castles[seat]
         castle.protected = 0
         castle.taken = 0
         castle.tapped = 0
         castle.worked = 0
         # AE-84: a villager works in the season after the sack, and leaves after it.
+        if s.journal is not None and castle.villagers > 0:
+            s.tell("villagers_left", "AE-84", seat, {"n": castle.villagers})
         castle.villagers = castle.villagers_next
         castle.villagers_next = 0
         castle.is_sacked = False

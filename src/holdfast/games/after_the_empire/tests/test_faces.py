@@ -9,6 +9,7 @@ from holdfast.core.drawing import plain
 from holdfast.core.rng import Random
 from holdfast.games.after_the_empire.tests.at import (
     at,
+    at_stockpile,
     castle,
     game,
     keys,
@@ -96,7 +97,7 @@ def test_a_note_says_what_a_way_pays_and_gives() -> None:
     assert said == "you pay 1 food; nobody is wounded"
     hurt = turn(castles=[castle(wounded=1)])
     said = game().people.note(hurt.view(0), "choose:heal_one", words, {"source": "barracks"})
-    assert said == "you pay 1 food; heal: 1"
+    assert said == "you pay 1 food; heal 1 soldier"
 
 
 def test_a_note_says_what_a_piece_costs_this_castle() -> None:
@@ -141,7 +142,7 @@ def test_a_verdict_names_the_tie_break() -> None:
     ("key", "prompt", "tone"),
     [
         ("damage:mill", "damage", "grave"),
-        ("done", "stockpile", "finish"),
+        ("done", "stockpile", "end"),
         ("marshal", "deploy", "finish"),
         ("place:tax", "turn", ""),
         ("tap:forge", "turn", ""),
@@ -177,3 +178,16 @@ def test_a_siege_alone_ends_without_a_count() -> None:
     painted = m.game.people.paint_result(m.view(0), m.events, m.words())
     assert plain(painted).strip() == "The game is over."
     assert m.game.people.tally(m.view(0), m.events, m.words()).seats == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "4 wood unspent"), ("de", "4 Holz bleiben übrig")]
+)
+def test_whoever_leaves_the_stockpile_hears_what_is_not_spent(lang: str, said: str) -> None:
+    m = at_stockpile(castle(goods={"wood": 4}, walls={"north": "none"}))
+    keys = m.legal(0)
+    assert len(keys) > 1
+    gives = game().people.gives_up(m.view(0), "done", m.words(lang), "stockpile", keys)
+    assert gives == said
+    assert game().people.gives_up(m.view(0), keys[0], m.words(lang), "stockpile", keys) == ""
+    assert game().people.gives_up(m.view(0), "done", m.words(lang), "stockpile", ["done"]) == ""

@@ -64,7 +64,7 @@ def pack(tmp_path_factory: pytest.TempPathFactory) -> Game[Any]:
 def test_a_wall_with_four_cubes_says_so(pack: Game[Any]) -> None:
     m = with_pack(at_stockpile(castle(goods=RICH, walls={"north": "none"})), pack)
     assert note(m, "wood_wall:north") == "you pay 4 wood; 4 cubes"
-    assert note(m, "wood_wall:north", "de") == "du zahlst 4 Holz; 4 Würfel"
+    assert note(m, "wood_wall:north", "de") == "4 Holz zahlen; 4 Würfel"
     assert note(m, "stone_wall:north") == "you pay 3 wood and 5 stone; 7 cubes"
     assert note(m, "stone_wall:east") == "you pay 5 stone; 7 cubes"
     assert note(m, "wood_turret:north_east") == "you pay 5 wood; 3 cubes, 5 shots at each field"
@@ -89,7 +89,7 @@ def test_what_costs_nothing_after_discounts_says_so(tmp_path: Path) -> None:
     cheap = holdfast.game("after-the-empire", pack=make_pack(tmp_path, {"board.toml": board}))
     m = with_pack(at_stockpile(castle(cards=["siege_engineer"], goods={"stone": 4})), cheap)
     assert note(m, "wood_turret:north_east") == "you pay nothing; 1 cube, 1 shot at each field"
-    assert note(m, "wood_turret:north_east", "de").startswith("du zahlst nichts; 1 Würfel")
+    assert note(m, "wood_turret:north_east", "de").startswith("nichts zahlen; 1 Würfel")
 
 
 def test_other_operations(pack: Game[Any]) -> None:

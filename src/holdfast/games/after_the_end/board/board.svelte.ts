@@ -3,6 +3,7 @@
 import { KitBoard, provide, useKit } from '$shell/kit/board.svelte'
 import { speakOf } from '$shell/lib/i18n.svelte'
 import type { BoardProps, Line } from '$shell/lib/types'
+import cover from './cover'
 import drawings from './drawings.svg?url'
 import {
   isTie,
@@ -28,6 +29,8 @@ export class Board extends KitBoard<TableView, CardFacts> {
   /** Of somebody ("p-…"), of a Mission or a Raid ("m-…"). */
   override box = (id: string): string =>
     id.startsWith('p-') ? '0 0 128 144' : id === 'cover' ? '0 0 320 150' : '0 0 240 120'
+
+  override drawing = (id: string): string => (id === 'cover' ? cover.drawing : `${drawings}#${id}`)
 
   constructor(read: () => BoardProps) {
     super(read, drawings)

@@ -13,14 +13,14 @@ interface Scoring extends Effect {
   only?: string[]
 }
 
-/** A long word may be broken between its syllables, so that it fits a small card. The words of a language say which
- * words are long in it, and of which letters its syllables are made. */
+/** A long word may be broken where the words of its language say so, so that it fits a small card. */
 export function soft(name: string, say: Say): string {
-  const letter = (key: 'vowels' | 'consonants') => `[${say(key).replace(/\P{L}/gu, '')}]`
-  const [vowel, consonant] = [letter('vowels'), letter('consonants')]
-  const syllable = new RegExp(`(${vowel}${consonant}?)(?=${consonant}${vowel})`, 'gi')
-  const long = Number(say('long_word'))
-  return name.replace(/\p{L}+/gu, (word) => (word.length < long ? word : word.replace(syllable, '$1\u00ad')))
+  const broken = new Map(
+    say('breaks')
+      .split(' ')
+      .map((word) => [word.replaceAll('-', ''), word.replaceAll('-', '\u00ad')]),
+  )
+  return name.replace(/\p{L}+/gu, (word) => broken.get(word) ?? word)
 }
 
 const signed = (n = 0): string => (n < 0 ? `\u2212${-n}` : `+${n}`)

@@ -168,6 +168,4 @@ export type BoardKey =
   | 't_ties'
   | 't_any'
   | 't_discard'
-  | 'long_word'
-  | 'vowels'
-  | 'consonants'
+  | 'breaks'

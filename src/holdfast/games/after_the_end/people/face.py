@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from holdfast.core.journal import Event
-from holdfast.core.people import People, Tally
+from holdfast.core.people import Asked, People, Tally
 from holdfast.core.plan import Plan
 from holdfast.core.words import Words
 from holdfast.games.after_the_end.cards.loading import Loaded
@@ -32,6 +32,8 @@ class ColonyPeople(People):
         icons="wounds=wound",
         art="characters.character=p-,128,144 mission=m-,240,120 raid=m-,240,120",
     )
+    orders = "window=done won=done window_passed=done reroll=done next_card=done last_call=done"
+    alarms = "died wounded looted wall_lost"
     phases = (
         "space",
         "capitol",
@@ -42,6 +44,13 @@ class ColonyPeople(People):
         "looted",
         "wall_lost",
     )
+    films = "won raid wall_damaged wall_lost wounded died looted spared guarded"
+    beats = "raid=stamp:threat died=stamp:dead passed_short=stamp:exhaust"
+    sounds = (
+        "rolled=dice rerolled=dice raid=blow wall_damaged=blow wounded=blow died=loss "
+        "looted=loss wall_lost=loss won=win"
+    )
+    places = ("row-{seat}", "mission")
 
     def __init__(self, loaded: Loaded) -> None:
         super().__init__(loaded.texts)
@@ -72,8 +81,19 @@ class ColonyPeople(People):
     def tone(self, key: str, prompt: str) -> str:
         return tones.tone(key)
 
+    def gives_up(
+        self, view: dict[str, Any], key: str, words: Words, prompt: str, keys: list[str]
+    ) -> str:
+        return tones.gives_up(key, words, prompt, keys)
+
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
         return tones.tempting(view, keys)
+
+    def by_itself(
+        self, view: dict[str, Any], keys: list[str], about: dict[str, object], asked: Asked
+    ) -> str:
+        """A moment for Experience in which no card can be used (AT-75)."""
+        return "done" if set(keys) == {"done", "pass_round"} else ""
 
     def scores(self, view: dict[str, Any]) -> list[int]:
         """Control points as they stand; all of them are public (AT-9)."""

@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
+from holdfast.core.words import Words
 from holdfast.games.after_the_end.people.text import View
 
 GRAVE = ("wound", "surrender", "brace")
-FINISHING = ("done", "bare", "as_asked", "pass")
+ENDING = ("done", "bare", "as_asked", "pass")
 ASIDE = ("pass_round",)
 
 
@@ -16,7 +17,16 @@ def tone(key: str) -> str:
         return "grave"
     if verb in ASIDE:
         return "aside"
-    return "finish" if verb in FINISHING else ""
+    return "end" if verb in ENDING else ""
+
+
+def gives_up(key: str, words: Words, prompt: str, keys: list[str]) -> str:
+    others = [one for one in keys if one != key and tone(one) != "aside"]
+    if key != "done" or not others:
+        return ""
+    if prompt == "visit":
+        return words.label("still_affordable", n=len(others))
+    return words.label("compensation_lapses") if prompt == "compensate" else ""
 
 
 ROW = 4  # choices that fit into one row of the bar

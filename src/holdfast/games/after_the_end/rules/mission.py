@@ -63,7 +63,8 @@ class Commit(Ask[Colonies]):
         else:
             s.passed |= 1 << self.seat
             if s.journal is not None:
-                s.tell("passed", "AT-15", self.seat, {})
+                is_short = popcount(s.colonies[self.seat].ready()) < s.cards.needed[s.mission]
+                s.tell("passed_short" if is_short else "passed", "AT-15", self.seat, {})
 
     def refusal(self, s: Colonies, choice: Choice) -> Refusal | None:
         colony = s.colonies[self.seat]

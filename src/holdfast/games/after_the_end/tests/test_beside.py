@@ -474,7 +474,7 @@ def test_at16_who_has_nobody_left_to_go_along_decides_anew() -> None:
     choose_all(m, (0, "wound:mara_voss"), (1, "wound:nub"), (0, "wound:bruno_tack"))
     m.choose(1, "wound:nub")
     # Only Pip is ready, and the Mission takes two.
-    assert (told(m, "committed", 0), len(told(m, "passed", 0))) == ([], 1)
+    assert (told(m, "committed", 0), len(told(m, "passed_short", 0))) == ([], 1)
     assert asked(m) == (1, "commit")
 
 

@@ -69,7 +69,7 @@ def test_at16_without_enough_ready_characters_one_must_pass() -> None:
     used = ["mara_voss", "father_anselm", "bruno_tack", "lucky_ines", "juno_reyes"]
     m = round_of("unite_the_camps", colonies=[colony(used=used)])
     assert asked(m)[0] == 1  # seat 0 had no choice
-    assert told(m, "passed", 0)
+    assert told(m, "passed_short", 0)
 
 
 def test_at16_the_reason_is_too_few_ready() -> None:

@@ -166,7 +166,7 @@ DEAD = ["mara_voss", "father_anselm", "bruno_tack", "lucky_ines", "juno_reyes", 
 
 def test_at59_a_dead_colony_plays_on() -> None:
     m = round_of("radio_broadcast", seats=2, colonies=[colony(dead=DEAD, food=2)])
-    assert told(m, "passed", 0)
+    assert told(m, "passed_short", 0)
     m.choose(1, "commit:fitz")
     assert asked(m) == (0, "visit")
     m.choose(0, "complete:well_diggers")

@@ -11,6 +11,7 @@ from holdfast import Match
 from holdfast.core.drawing import plain
 from holdfast.core.languages import LANGUAGES
 from holdfast.core.rng import Random
+from holdfast.core.words import words_for
 from holdfast.games.after_the_end.tests.at import (
     choose_all,
     colony,
@@ -90,7 +91,7 @@ def test_the_heading_says_how_far_the_game_has_come() -> None:
     )
     m = round_of("clear_the_rooftops", deck=[], following=None)
     said = game().people.where(m.view(-1), m.words("de"))
-    assert said == "Runde 1: Die Dächer säubern. Es ist die letzte Runde."
+    assert said == "Runde 1: Die Dächer säubern. Das ist die letzte Runde."
     assert game().people.where(final_scoring().view(-1), m.words()) == "The game is over."
 
 
@@ -186,9 +187,7 @@ def test_a_single_die_has_no_number() -> None:
     m = round_of("parley_at_the_gate", colonies=[colony(hand=["insight"])], script=faces(3))
     m.choose(0, "commit:juno_reyes")
     assert label(m, 0, "reroll:insight:die_1") == "Discard Insight and reroll the die"
-    assert (
-        label(m, 0, "reroll:insight:die_1", "de") == "Einsicht abwerfen und den Würfel neu werfen"
-    )
+    assert label(m, 0, "reroll:insight:die_1", "de") == "Erkenntnis abwerfen, den Würfel neu werfen"
     assert label(m, 0, "done") == "Keep the dice"
 
 
@@ -208,7 +207,7 @@ def test_the_result_names_the_sources() -> None:
     assert "Hold the Pass (5), Well Diggers (2) and The Matron (2)" in text
     assert "Tower wins with 9 points." in text
     tally = game().people.tally(m.view(-1), m.events, m.words("de"))
-    assert tally.verdict == "Turm gewinnt: 9 Punkte."
+    assert tally.verdict == "Haus Turm gewinnt: 9 Punkte."
     assert tally.seats[0][:2] == (9, [5, 2, 2, 0])
 
 
@@ -233,7 +232,7 @@ def test_at44_the_verdict_explains_a_tie(colonies: list[dict[str, object]], verd
 
 def test_tones_and_temptations() -> None:
     assert [game().people.tone(key, "commit") for key in ("wound:pip", "done", "commit:pip")] == [
-        "grave", "finish", "",
+        "grave", "end", "",
     ]  # fmt: skip
     m = round_of("radio_broadcast", colonies=[colony(used=["pip"])])
     assert game().people.tempting(m.view(0), keys(m, 0)) == [], "one row of the bar is full"
@@ -300,26 +299,26 @@ MOMENTS = {
     ],
     "de": [
         (
-            "Deine Summe ist 5. Spielst du noch Erfahrung, bevor die Summen feststehen?",
-            "So stehen lassen",
+            "Deine Summe ist 5. Spielst du noch eine Erfahrungskarte, bevor die Summen feststehen?",
+            "Dabei belassen",
         ),
         (
-            "Du hast gepasst. Spielst du noch Erfahrung, bevor die Summen feststehen?",
-            "So stehen lassen",
+            "Du hast gepasst. Spielst du noch eine Erfahrungskarte, bevor die Summen feststehen?",
+            "Dabei belassen",
         ),
         (
-            "Du hast „Der Generator läuft wieder“ gewonnen. Spielst du Erfahrung, bevor die "
-            "anderen ihren Ausgleich erhalten und das Kapitol besuchen?",
+            "Du hast „Den Generator anwerfen“ gewonnen. Spielst du eine Erfahrungskarte, bevor "
+            "die anderen ihren Ausgleich erhalten und das Kapitol besuchen?",
             "Weiter",
         ),
         (
-            "Das Kapitol: Gewinne Adlige, erfülle Aufträge, kaufe Werkzeuge, je bis zu dreimal, "
-            "und baue die Mauer.",
+            "Das Kapitol: Adlige anwerben, Aufträge erfüllen und Werkzeuge kaufen, je bis zu "
+            "dreimal, und die Mauer bauen.",
             "Das Kapitol verlassen",
         ),
         (
             "„Funkspruch“ wird gleich zur laufenden Mission, und die nächste Karte wird "
-            "aufgedeckt. Spielst du vorher Erfahrung?",
+            "aufgedeckt. Spielst du vorher eine Erfahrungskarte?",
             "Weiter",
         ),
     ],
@@ -327,7 +326,7 @@ MOMENTS = {
 LAST = {
     "en": ("The last round is over. Play Experience before the game is scored?", "Go on"),
     "de": (
-        "Die letzte Runde ist vorbei. Spielst du noch Erfahrung, bevor gewertet wird?",
+        "Die letzte Runde ist vorbei. Spielst du noch eine Erfahrungskarte, bevor gewertet wird?",
         "Weiter",
     ),
 }
@@ -398,3 +397,24 @@ def test_features_mean_what_they_are_called() -> None:
     assert found["colonies.next_1.knowledge"] == 1.0
     assert found["mission.radio_broadcast"] == 1.0
     assert found["colonies.next_2.colony.saltmarsh"] == 1.0
+
+
+def test_long_names_on_offer_may_be_broken_where_the_language_says() -> None:
+    """Cards in the Capitol are narrow: their long German words have a place to break."""
+    words = words_for(game(), "de")
+    broken = words.section("board")["breaks"].split()
+    kinds = ("noble", "contract", "tool")
+    cards = game().people.components()
+    offered = [words.name(card.id) for card in cards if card.facts["component"] in kinds]
+    assert len(offered) == 45
+    long = {word for name in offered for word in re.findall(r"\w+", name) if len(word) > 9}
+    assert {word.replace("-", "") for word in broken} >= long
+    said = " ".join([*offered, *words.section("board").values()])
+    assert all(word.replace("-", "") in said for word in broken), "nobody says it"
+
+
+def test_a_noble_is_told_in_the_case_a_sentence_needs() -> None:
+    words = words_for(game(), "de")
+    assert words.choice("influence:surgeon") == "Den Chirurgen anwerben"
+    assert words.choice("influence:matron") == "Die Oberin anwerben"
+    assert words.name("surgeon") == "Der Chirurg"

@@ -3,7 +3,7 @@
 import { speakOf } from '$shell/lib/i18n.svelte'
 import { capital, KitBoard, provide, useKit, type Open } from '$shell/kit/board.svelte'
 import type { BoardProps } from '$shell/lib/types'
-import drawings from './drawings.svg?url'
+import drawings from './colony/drawings.svg?url'
 import type { Sight } from './battle/describe'
 import { BattleTheatre } from './battle/theatre.svelte'
 import { Trading } from './colony/trading.svelte'

@@ -1,12 +1,11 @@
 import type { Cover } from '$shell/lib/types'
-import sprite from './drawings.svg?url'
+import drawing from './cover.svg?url'
 
 const cover: Cover = {
   id: 'ante-portas',
   accent: { light: ['#7D5300', '#F0E1BE'], dark: ['#E8B957', '#3A2C10'] },
   icon: 'i-gate',
-  art: 'cover',
-  sprite,
+  drawing: `${drawing}#cover`,
 }
 
 export default cover

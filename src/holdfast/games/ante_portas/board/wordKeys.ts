@@ -249,3 +249,7 @@ export type BoardKey =
   | 'short_library'
   | 'short_pub'
   | 'short_hollow'
+  | 'wave_hold'
+  | 'wave_gather'
+  | 'wave_each'
+  | 'wave_upright'

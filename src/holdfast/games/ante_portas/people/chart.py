@@ -46,7 +46,7 @@ def draw_tiles(view: View, words: Words, tiles: list[View], width: int) -> list[
 def draw_tile(view: View, words: Words, place: str, width: int) -> str:
     """The Steward's sign is the first letter of the player's name."""
     here = [
-        words.seat(seat)[0]
+        words.short_seat(seat)[0]
         for seat, community in enumerate(view["colony"]["communities"])
         for at in (community["steward"], community["apprentice"])
         if at == place

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from holdfast.core.journal import Event
-from holdfast.core.people import People, Tally
+from holdfast.core.people import GROUP, MOST, PAY, People, Series, Tally
 from holdfast.core.plan import Plan
 from holdfast.core.words import Words
 from holdfast.games.ante_portas.people import notes, result, text, tones
@@ -53,6 +53,8 @@ class CampaignPeople(People):
         "builder_catapult=catapult builder_bunker=bunker builder_guard_tower=guardtower "
         "builder_howitzer=howitzer",
     )
+    orders = "window=pass trade_moment=pass trade_here=done"
+    attacks = "battle shot_at breathed broke_through"
     phases = (
         "setup",
         "summer",
@@ -73,7 +75,29 @@ class CampaignPeople(People):
         "shot_at breathed carried citizens_removed decreased killed_by_citizens knocked_back "
         "ordered_bomb replaced broke_through sent_back captured_the_flag"
     )
+    series = (
+        Series("gather", GROUP, "take_along", end="go"),
+        Series("combine", GROUP, "shoot", end="done"),
+        Series("enlist", GROUP, "enlist", end="done"),
+        Series("heal", GROUP, "heal", end="done"),
+        Series("set_upright", GROUP, "stand_up", end="done"),
+        Series("discharge", GROUP, "discharge", end="done", all=False),
+        Series("make_room", PAY, "give_up", order=MOST),
+    )
+    counted = "gave_up=goods"
     curtains = "year summer winter battle_round final_wave"
+    beats = "final_wave=wave no_move=stamp:exhaust"
+    sounds = (
+        "battle=blow exploded=blow fired=blow shot_at=blow breathed=blow battle_held=win "
+        "battle_lost=loss wounded=loss tile_lost=loss final_wave=loss"
+    )
+    places = (
+        "hex-{hex}",
+        "place-{place}",
+        "building-{seat}-{building}",
+        "steward-{seat}",
+        "seat-{seat}",
+    )
 
     def paint(
         self, view: dict[str, Any], words: Words, width: int = 80, is_brief: bool = False
@@ -103,8 +127,20 @@ class CampaignPeople(People):
     def tone(self, key: str, prompt: str) -> str:
         return tones.tone(key, prompt)
 
+    def gives_up(
+        self, view: dict[str, Any], key: str, words: Words, prompt: str, keys: list[str]
+    ) -> str:
+        return tones.gives_up(key, words, prompt, keys)
+
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
         return tones.tempting(view, keys)
+
+    def held(self, view: dict[str, Any], key: str) -> int:
+        verb, _, field = key.partition(":")
+        if verb != "give_up":
+            return 0
+        own = view["colony"]["communities"][view["seat"]]
+        return int(own["stock"][field]) - int(own["only"][field])
 
     def tally(self, view: dict[str, Any], events: list[Event], words: Words) -> Tally:
         return result.tally(view, events, words)

@@ -8,7 +8,7 @@ from typing import Any
 from holdfast.core.speaker import Texts
 from holdfast.core.words import Words
 from holdfast.games.ante_portas.people.chart import View
-from holdfast.games.ante_portas.people.text import Speaker, describe
+from holdfast.games.ante_portas.people.text import Speaker
 from holdfast.games.ante_portas.rules.colony.grid import BESIDE, CELLS, PLACED
 from holdfast.games.ante_portas.rules.names import FIRST_COMMAND, PLACES, PLAYERS, WARES
 
@@ -32,7 +32,13 @@ def note(view: View, key: str, words: Words, texts: Texts, about: dict[str, obje
     verb, *fields = key.split(":")
     notes = Notes(view, words, texts, about)
     field = fields[0] if fields else ""
-    parts = [notes.of(verb, field), notes.payer(verb), notes.proposed(key)]
+    parts = [
+        notes.of(verb, field),
+        notes.fee(verb, field),
+        notes.payer(verb),
+        notes.last(key),
+        notes.proposed(key),
+    ]
     said = [part for part in parts if part]
     return "; ".join([*(part.removesuffix(".") for part in said[:-1]), *said[-1:]])
 
@@ -54,7 +60,7 @@ class Notes(Speaker):
         if verb in TEXT_VERBS:
             return self.component(field.partition("_by_")[0])
         if verb in HEX_VERBS and field.isdigit():
-            return self.hex(int(field))
+            return self.troop(verb, int(field)) or self.hex(int(field))
         if field in WARES:
             return self.ware(verb, field)
         if verb == "act":
@@ -66,19 +72,33 @@ class Notes(Speaker):
         if verb == "bring":
             return self.brought(int(field))
         if verb == "go":
-            return self.odds()
+            return self.odds(self.about)
         if verb == "offer" or verb.startswith("accept"):
             return self.terms(verb, field)
         if verb == "agree":
             return self.words.choice(self.view["pending"]) if self.view["pending"] else ""
         return ""
 
-    def odds(self) -> str:
+    def odds(self, about: dict[str, object]) -> str:
         """AP-42. How the Battle would end that a march brings about."""
-        if "s" not in self.about:
+        if "s" not in about:
             return ""
-        ours, theirs = int(str(self.about["s"])), int(str(self.about["t"]))
+        ours, theirs = int(str(about["s"])), int(str(about["t"]))
         return self.say("wins" if ours >= theirs else "loses", s=ours, t=theirs)
+
+    def last(self, key: str) -> str:
+        """AP-87. With the last who can come the group marches at once."""
+        known: Any = self.about.get("last", {})
+        if key not in known:
+            return ""
+        return "; ".join(part for part in (self.say("and_march"), self.odds(known[key])) if part)
+
+    def fee(self, verb: str, place: str) -> str:
+        """CB-5.5. Whom entering costs a Fee."""
+        known: Any = self.about.get("fees", {})
+        if verb not in MOVES or place not in known:
+            return ""
+        return self.say("fee", names=self.seat_names(known[place]), n=self.about["fee"])
 
     def payer(self, verb: str) -> str:
         """AP-32. Whoever gave the card away pays for what it does."""
@@ -132,9 +152,9 @@ class Notes(Speaker):
     def place(self, place: str) -> str:
         """What it does; a Builder of the Command Center names its price."""
         work = WORK_OF.get(place, place.removeprefix("builder_"))
-        is_priced = place in PLACES[FIRST_COMMAND:] and work in self.texts
-        price = describe(work, self.words, self.texts).partition("; ")[0] if is_priced else ""
-        return " ".join(part for part in (self.component(place), self.sentence(price)) if part)
+        cost = self.facts(work).get("cost") if place in PLACES[FIRST_COMMAND:] else None
+        price = self.say("each_costs", goods=cost) if cost else ""
+        return " ".join(part for part in (self.component(place), price) if part)
 
     def sentence(self, text: str) -> str:
         return text[:1].upper() + text[1:] + "." if text else ""
@@ -247,6 +267,21 @@ class Notes(Speaker):
 
     # The Battleground
 
+    def troop(self, verb: str, number: int) -> str:
+        """AP-71. Where one troop stands and another comes along, only one of them is fired on."""
+        battle = self.view["battle"]
+        moving = battle["moving"]
+        if not verb.startswith("aim") or not moving or moving["hex"] != number:
+            return ""
+        hex = battle["hexes"][number - 1]
+        standing = {"basic": hex["weak"][1], "elite": hex["strong"][1]}
+        if self.is_versus or not any(standing.values()):
+            return ""
+        if verb == "aim_standing":
+            return self.say("stand_there", units=self.words.goods(standing))
+        coming = {kind: moving[kind] for kind in standing}
+        return self.say("move_there", units=self.words.goods(coming))
+
     def hex(self, number: int) -> str:
         battle = self.view["battle"]
         groups = [self.troops(hex) for hex in battle["hexes"] if hex["hex"] == number]
@@ -257,9 +292,10 @@ class Notes(Speaker):
             counts.update({kind: counts.get(kind, 0) + n for kind, n in group.items() if n})
         if not counts:
             return self.say("nothing_there")
-        there = self.say("there", units=self.words.goods(counts))
         against: Any = self.about.get("against", {})
-        return f"{there}, T {against[str(number)]}" if str(number) in against else there
+        if str(number) in against:
+            return self.say("there_against", units=counts, t=against[str(number)])
+        return self.say("there", units=counts)
 
     def troops(self, hex: View) -> dict[str, int]:
         """Soldiers, and Invaders or the Soldiers of the other team."""

@@ -98,7 +98,9 @@ def ledger(view: View, events: list[Event], words: Words) -> Ledger | None:
         return None
     sums = [sum(counts) for counts in zip(*[counts for _, counts in rows], strict=True)]
     rows.append((words.say("course", "in_all", {}), sums))
-    return Ledger([words.say("course", column, {}) for column in COUNTED], rows)
+    met = [n for n, total in enumerate(sums) if total]  # what never happened has no column
+    told = [(label, [counts[n] for n in met]) for label, counts in rows]
+    return Ledger([words.say("course", COUNTED[n], {}) for n in met], told) if met else None
 
 
 def pieces(event: Event) -> int:

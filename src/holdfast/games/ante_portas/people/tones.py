@@ -10,7 +10,14 @@ from holdfast.games.ante_portas.rules.colony.goods import MakeRoom
 from holdfast.games.ante_portas.rules.names import PLAYERS
 
 GRAVE = ("cancel", "decline", "decline_from", "withdraw", "object")
-FINISHING = ("done", "pass", "offer", "accept", "accept_from", "agree")
+FINISHING = ("go", "offer", "accept", "accept_from", "agree")
+ENDING = ("done", "pass")
+FORGOING = (
+    "build",
+    "refine",
+    "empty_buffers",
+    "place_tiles",
+)  # the chance does not return
 ASIDE = ("asked", "pass_troop", "pass_phase", "give_up")
 
 
@@ -20,7 +27,18 @@ def tone(key: str, prompt: str) -> str:
         return "grave"
     if verb in ASIDE and prompt != MakeRoom.prompt:
         return "aside"
-    return "finish" if verb in FINISHING else ""
+    if verb in FINISHING:
+        return "finish"
+    return "end" if verb in ENDING else ""
+
+
+def gives_up(key: str, words: Words, prompt: str, keys: list[str]) -> str:
+    others = [one for one in keys if one != key and tone(one, prompt) != "aside"]
+    if key != "done" or not others:
+        return ""
+    if prompt == "sustain":
+        return words.label("not_all_fed")
+    return words.label("still_open", n=len(others)) if prompt in FORGOING else ""
 
 
 def tempting(view: dict[str, Any], keys: list[str]) -> list[str]:

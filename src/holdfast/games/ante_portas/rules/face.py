@@ -43,6 +43,11 @@ class CampaignRules(Rules[Campaign]):
     def unfit(self, seats: int, options: Options) -> Refusal | None:
         return modes.unfit(self.mode(seats, options))
 
+    def idle(self, seats: int, options: Options) -> list[str]:
+        """AP-34. Alone nothing is decided together; teams of one neither."""
+        mode = self.mode(seats, options)
+        return [] if mode.seats > mode.n_sides else ["council"]
+
     def tables(self) -> list[tuple[int, Options]]:
         """Section C of the modes: every number of players with every way to play."""
         return setups.tables()

@@ -15,6 +15,7 @@ from holdfast.games.ante_portas.rules.colony.choices import (
     MOVE,
     TICKET,
 )
+from holdfast.games.ante_portas.rules.colony.fees import about_fees
 from holdfast.games.ante_portas.rules.names import ASKING, TURNS, W_IDLE
 from holdfast.games.ante_portas.rules.shared_verbs import ASKED
 from holdfast.games.ante_portas.rules.state import Campaign
@@ -154,4 +155,7 @@ class TakeTurn(Ask[Campaign]):
 
     def about(self, s: Campaign) -> dict[str, object]:
         """AP-121. A Battle Round of the Final Wave has one turn."""
-        return {"n": s.turn, "turns": 1 if s.round > 0 else s.mode.turns()}
+        known = about_fees(s, self.seat)
+        known["n"] = s.turn
+        known["turns"] = 1 if s.round > 0 else s.mode.turns()
+        return known

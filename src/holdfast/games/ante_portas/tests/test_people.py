@@ -7,25 +7,29 @@ from typing import Any
 import pytest
 
 from holdfast import Match
+from holdfast.core.agenda import Ask, Share
 from holdfast.core.drawing import plain
+from holdfast.core.journal import Event
 from holdfast.core.rng import Random
 from holdfast.core.words import words_for
 from holdfast.games.ante_portas.people.chart import draw_map, short_name
 from holdfast.games.ante_portas.people.result import verdict
 from holdfast.games.ante_portas.rules import setups
+from holdfast.games.ante_portas.rules.battle.command import ChooseCommand
 from holdfast.games.ante_portas.rules.colony.building import Build
 from holdfast.games.ante_portas.rules.colony.grid import CELLS
 from holdfast.games.ante_portas.rules.colony.names import MARKET_CARDS, SOURCES
 from holdfast.games.ante_portas.rules.colony.refining import Refine
-from holdfast.games.ante_portas.rules.names import FINAL_WAVE, PLACES, YEAR_END
+from holdfast.games.ante_portas.rules.names import COMMANDER, FINAL_WAVE, PLACES, YEAR_END
 from holdfast.games.ante_portas.rules.player_turns import TakeTurn
 from holdfast.games.ante_portas.rules.state import Campaign
 from holdfast.games.ante_portas.rules.trade import TradeMoment
 from holdfast.games.ante_portas.rules.turn import AfterYear
 from holdfast.games.ante_portas.rules.wave import NameSteward
 from holdfast.games.ante_portas.tests.at import campaign, fresh, game, own, stand, table
-from holdfast.games.ante_portas.tests.battle.at import battle_phase
-from holdfast.games.ante_portas.tests.colony.at import era_two
+from holdfast.games.ante_portas.tests.battle.at import advance, battle_phase, turn_of
+from holdfast.games.ante_portas.tests.colony.at import era_two, small_map, turn
+from holdfast.games.ante_portas.tests.colony.at import own as holding
 
 
 def played(seats: int, choices: int, **options: object) -> Match:
@@ -102,7 +106,9 @@ def test_a_place_is_noted_with_its_text_and_a_hex_with_its_units() -> None:
 
 def test_what_a_command_does_is_noted() -> None:
     assert said("command:enlist") == "people of yours without work become Soldiers"
-    assert said("command:set_upright", "de") == "erschöpfte Soldaten können wieder handeln"
+    assert said("command:set_upright", "de") == (
+        "erschöpfte Soldaten können wieder Aktionen ausführen"
+    )
 
 
 def test_ap129_team_b_sees_the_board_turned_and_the_teams_are_named() -> None:
@@ -138,6 +144,42 @@ def test_a_march_against_invaders_is_noted_with_its_end() -> None:
     assert "Invaders are removed" in said("go", s=4, t=4)
 
 
+def noted(m: Match, key: str, seat: int = 0) -> str:
+    """The note beside an open choice, as the table has it."""
+    assert key in m.open[seat]
+    step = m.state.asking(seat)
+    assert isinstance(step, Ask | Share)
+    return game().people.note(m.view(seat), key, words_for(game(), "en"), step.about(campaign(m)))
+
+
+def test_ap87_whoever_completes_a_group_is_noted_with_the_march() -> None:
+    m = turn_of({9: "2F", 14: "1B"}, ChooseCommand(0, COMMANDER))
+    m.choose(0, "march:14")
+    assert noted(m, "take_along:9:farmer") == (
+        "and march: nobody else can come along; "
+        "S 2 against T 1: the Invaders are removed, your Units take 1 damage"
+    )
+    more = turn_of({9: "3F", 14: "1B"}, ChooseCommand(0, COMMANDER))
+    more.choose(0, "march:14")
+    assert noted(more, "take_along:9:farmer") == ""
+
+
+def test_ap76_fire_on_a_moving_and_on_a_standing_troop_is_noted_apart() -> None:
+    m = advance({19: "1B", 14: "2B", 9: "1F trench"}, 19, ["down", "right"])
+    assert noted(m, "aim:14") == "on the move: 1 Basic Unit"
+    assert noted(m, "aim_standing:14") == "standing there: 2 Basic Units"
+
+
+def test_cb5_5_a_fee_is_noted_before_it_is_owed() -> None:
+    there = holding(1, steward="joiner_1")
+    m = turn(small_map, holding(0, tool=1, wood=3), there, seats=2, scenario="area_control")
+    fee = "a Fee for Sun: 1 Food or Tool and 1 building good each"
+    assert noted(m, "move:joiner_1").endswith(fee)
+    assert "Fee" not in noted(m, "move:baker")
+    with_us = turn(small_map, holding(0, tool=1, wood=3), there, seats=2)
+    assert "Fee" not in noted(with_us, "move:joiner_1")
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("card", MARKET_CARDS)
 def test_the_actions_of_a_market_are_noted(card: str, lang: str) -> None:
@@ -167,8 +209,8 @@ def refined(key: str, source: str, part: int = 0) -> str:
 def test_prices_stand_beside_what_is_built() -> None:
     assert "Costs 1 Wood and 1 Tool" in built("builder_farm")
     assert "Costs 1 Wood" in built("contract_farm_114"), "a contract has a price of its own"
-    assert "Costs 1 Tool, 2 Wood and 1 Clay" in said("slide:builder_trench")
-    assert "Costs 1 Brick" in said("move:minelayer_bounding")
+    assert "Each costs 1 Tool, 2 Wood and 1 Clay" in said("slide:builder_trench")
+    assert "Each costs 1 Brick" in said("move:minelayer_bounding")
     assert refined("make:plank", "joiner_1") == "1 Plank for 2 Wood"
     assert refined("make_more:plank", "handsaw_112") == "2 Planks for 3 Wood"
     assert said("bring:1", n=3) == "1 Wood and 2 Clay"
@@ -191,11 +233,11 @@ def test_what_an_offer_means_stands_beside_it(lang: str) -> None:
     m.choose(0, "want:dollar")
     gives = {
         "en": f"you give {sun} 1 Wood for 1 Dollar",
-        "de": f"du gibst {sun} 1 Holz für 1 Dollar",
+        "de": f"du gibst {sun} 1 Holz für 1 Taler",
     }
     assert game().people.note(m.view(0), "offer", words, {}) == gives[lang]
     m.choose(0, "offer")
-    gets = {"en": " gives you 1 Wood for 1 Dollar", "de": " gibt dir 1 Holz für 1 Dollar"}
+    gets = {"en": " gives you 1 Wood for 1 Dollar", "de": " gibt dir 1 Holz für 1 Taler"}
     assert game().people.note(m.view(1), "accept", words, {}) == words.seat(0) + gets[lang]
     assert said("play:palisade_122").endswith("Costs 1 Tool and 3 Wood.")
     assert said("play:stone_axe_101") == "Gain 4 wood."
@@ -245,7 +287,7 @@ def test_the_map_shows_every_tile_and_where_the_stewards_are(lang: str, eras: in
     assert max(len(line) for line in drawn.splitlines()) <= 80
     for tile in view["colony"]["map"]:
         assert short_name(words, tile["place"])[:11] in drawn
-    assert f"({words.seat(0)[0]}" in drawn
+    assert f"({words.short_seat(0)[0]}" in drawn
 
 
 def test_a_defeat_in_the_final_wave_and_a_victory_alone_read_well() -> None:
@@ -366,10 +408,19 @@ def test_the_course_counts_every_invader(seats: int, scenario: str) -> None:
         assert max(len(line) for line in drawn.splitlines()[1:]) <= 80
 
 
+def test_the_course_has_no_column_of_zeros() -> None:
+    told = [Event("summer", "", -1, {"n": 1}, None), Event("battle_held", "", -1, {}, None)]
+    course = game().people.tally(fresh(1).view(-1), told, words_for(game(), "en")).ledger
+    assert course is not None
+    assert course.columns == ["Battles held"]
+    assert course.rows == [("Year 1, summer", [1]), ("In all", [1])]
+    assert game().people.tally(fresh(1).view(-1), told[:1], words_for(game(), "en")).ledger is None
+
+
 def test_the_course_names_eras_and_teams_have_none() -> None:
     m = played(2, TO_THE_END, eras=2)
     course = game().people.tally(m.view(-1), m.events, m.words("de")).ledger
     assert course is not None
-    assert course.rows[0][0] == "Ära 1, 1. Sommer"
+    assert course.rows[0][0] == "Epoche I, 1. Sommer"
     m = played(2, TO_THE_END, scenario="capture_the_flag")
     assert game().people.tally(m.view(-1), m.events, m.words()).ledger is None

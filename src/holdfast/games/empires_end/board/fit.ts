@@ -10,6 +10,7 @@ export const largest = (height: number): number => between(0, Math.round((height
 
 export const sizes: Sizes = {
   smallest: -12,
+  grows: true,
   lengths: (size) => ({
     '--loc': 136 + size * (size > 0 ? 4 : 3.4), // a location
     '--strip': between(34, 44 + size, 44), // an innovation beneath it

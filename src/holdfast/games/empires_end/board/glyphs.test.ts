@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { effectGlyphs, fitting, rewardGlyphs, spaceIcons, widthOf } from './glyphs'
+import { effectGlyphs, fitting, lettering, rewardGlyphs, spaceIcons, widthOf } from './glyphs'
 import type { Glyph } from './glyphs'
 import type { Effect } from './model'
 
@@ -52,6 +52,7 @@ describe('a row of glyphs', () => {
     expect(size).toBeLessThan(17)
     expect(widthOf(glyphs, size)).toBeLessThanOrEqual(62)
   })
+  it('is lettered in 12 pixels at least', () => expect([17, 13, 10].map(lettering)).toEqual([16, 12, 12]))
   it('leaves the number of times to the text where there is no room at all', () =>
     expect(read(fitting(trade, 50).glyphs)).toBe('[wheat] [trade] [axe] / [hammer]'))
 })

@@ -115,6 +115,9 @@ export function effectGlyphs(effect: Effect, words: GlyphWords, left?: number): 
 
 const SIZES = [17, 16, 15, 14, 13, 12, 11, 10]
 
+/** How large numbers and signs beside icons of a size are, in pixels. */
+export const lettering = (size: number): number => Math.max(12, size - 1)
+
 /** About how wide a row of glyphs is at an icon size. */
 export function widthOf(glyphs: Glyph[], size: number): number {
   return glyphs.reduce((sum, glyph) => sum + ('icon' in glyph ? size : textWidth(glyph.text, size)) + 1, -1)
@@ -122,7 +125,7 @@ export function widthOf(glyphs: Glyph[], size: number): number {
 
 function textWidth(words: string, size: number): number {
   if (isWord(words)) return words.length * 6.4
-  return words.length * size * (/[\u2039\u203a/]/.test(words) ? 0.34 : 0.52)
+  return words.length * (lettering(size) + 1) * (/[\u2039\u203a/]/.test(words) ? 0.34 : 0.52)
 }
 
 export const isWord = (words: string): boolean => /[a-z]/i.test(words)

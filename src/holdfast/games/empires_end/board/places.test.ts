@@ -36,6 +36,7 @@ function empire(changes: Partial<Empire> = {}): Empire {
     score: 0,
     row,
     standing: 0,
+    end: 0,
     strength: 0,
     hand_count: 0,
     active: [],

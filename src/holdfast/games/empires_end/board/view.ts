@@ -76,6 +76,7 @@ export interface Empire {
   row: RowItem[]
   active: string[]
   by_itself: string[]
+  end: number
   goods?: Record<GoodId, number>
   shown?: Record<GoodId, number>
   hand?: CardId[]

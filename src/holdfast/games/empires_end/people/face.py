@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from holdfast.core.journal import Event
-from holdfast.core.people import People, Tally
+from holdfast.core.people import GROUP, PAY, People, Series, Tally
 from holdfast.core.plan import Plan
 from holdfast.core.words import Words
 from holdfast.games.empires_end.people import notes, result, text, tones
@@ -33,8 +33,20 @@ class EmpirePeople(People):
         icons="disaster=flame double_disaster=flame+flame combined=industry+economy",
         art="row.location=v-",
     )
+    orders = "scarcity=done after_averting=done"
+    alarms = "destroyed"
     phases = ("space",)
     losses = ("destroyed",)
+    series = (
+        Series(
+            "pay", PAY, "pay", order="pay:hammer pay:coin", after="play repair discount full_price"
+        ),
+        Series("trade", GROUP, "give", end="done", all=False),
+    )
+    counted = "paid=good"
+    beats = "fought=bids unrest=bids|stamp:swap"
+    sounds = "fought=blow bonus=win bonus_points=win unrest=loss destroyed=loss"
+    places = ("cell-{seat}-{location}", "mark-{seat}-{card}", "rival-{seat}")
 
     def paint(
         self, view: dict[str, Any], words: Words, width: int = 80, is_brief: bool = False
@@ -45,6 +57,9 @@ class EmpirePeople(People):
         self, view: dict[str, Any], events: list[Event], words: Words, width: int = 80
     ) -> str:
         return result.draw_result(view, events, words, self.text_of, width)
+
+    def label(self, view: dict[str, Any], key: str, words: Words, prompt: str) -> str:
+        return tones.label(view, key, words)
 
     def note(self, view: dict[str, Any], key: str, words: Words, about: dict[str, object]) -> str:
         return notes.note(view, key, words, self.text_of, about)
@@ -58,16 +73,27 @@ class EmpirePeople(People):
     def tone(self, key: str, prompt: str) -> str:
         return tones.tone(key)
 
+    def gives_up(
+        self, view: dict[str, Any], key: str, words: Words, prompt: str, keys: list[str]
+    ) -> str:
+        return tones.gives_up(key, words, prompt, keys)
+
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
         return tones.tempting(view, keys)
+
+    def held(self, view: dict[str, Any], key: str) -> int:
+        goods: dict[str, int] = view["empires"][view["seat"]]["goods"]
+        return goods.get(key.partition(":")[2], 0)
 
     def scores(self, view: dict[str, Any]) -> list[int]:
         """The score markers; at the end the final scores (EE-140)."""
         return view["final"] or [empire["score"] for empire in view["empires"]]
 
     def worth(self, view: dict[str, Any]) -> list[int]:
-        """The score marker and the locations that stand."""
-        worth = [empire["score"] + empire["standing"] for empire in view["empires"]]
+        """The score marker, the locations that stand, and end-of-game innovations, as far as one
+        may know them."""
+        parts = ("score", "standing", "end")
+        worth = [sum(empire[part] for part in parts) for empire in view["empires"]]
         return view["final"] or worth
 
     def tally(self, view: dict[str, Any], events: list[Event], words: Words) -> Tally:

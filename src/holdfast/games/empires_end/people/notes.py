@@ -57,7 +57,8 @@ class Notes(Speaker):
             return self.playing(field)
         if verb == "suffer":
             fallen = self.fall(self.forecast(key)["falls"], self.facts(field)["number"])
-            return f"{fallen}; {self.text(field)}"
+            ability = self.ability(field)
+            return f"{fallen}. {ability[:1].upper()}{ability[1:]}"
         if verb == "repair":
             points = self.count("point", self.facts(field)["points"])
             cost = self.price([self.repair_cost(self.own["row"], field)])

@@ -23,6 +23,7 @@ from holdfast.games.empires_end.rules.acceptance import (
     DestroyLocation,
     Scarcity,
     goods_dict,
+    nearest_healthy,
 )
 from holdfast.games.empires_end.rules.choices import ACCEPT, BID, FACE, FREE, REDRAW_WITH
 from holdfast.games.empires_end.rules.names import (
@@ -210,9 +211,13 @@ class Decide(Ask[Empires]):
         return s.disasters[self.slot].card
 
     def about(self, s: Empires) -> dict[str, object]:
+        """EE-41, EE-42. What would fall: instead of a ruin what stands nearest to it."""
         card = self.card(s)
-        location = s.empires[self.seat].row[s.cards.number[card] - 1]
-        return {"card": CARDS[card], "location": LOCATIONS[location]}
+        empire = s.empires[self.seat]
+        at = s.cards.number[card] - 1
+        near = nearest_healthy(empire, at) or [empire.row[at]]
+        fall = [LOCATIONS[location] for location in near]
+        return {"card": CARDS[card], "location": fall[0] if len(fall) == 1 else fall}
 
 
 def bid(s: Empires, seat: Seat, slot: Slot, good: Good) -> None:

@@ -56,14 +56,20 @@ def most_destroyed(empires: list[Empire]) -> int:
 
 def end_points(s: Empires, seat: Seat) -> list[int]:
     """What each active end-of-game ability scores, in row order (see `end_sources`)."""
-    empire = s.empires[seat]
-    most = most_destroyed(s.empires)
-    sources = empire.active(s.cards, END)
-    points = [end_value(s.cards, empire, source, most) for source in sources]
+    return end_points_of(s.cards, s.empires[seat], most_destroyed(s.empires), True)
+
+
+def end_points_of(cards: Cards, empire: Empire, most: int, knows_goods: bool) -> list[int]:
+    """The same for whoever may not know the goods: what counts them is left out."""
+    sources = empire.active(cards, END)
+    points: list[int] = []
+    for source in sources:
+        is_known = knows_goods or cards.verb[source] != END_PER_RESOURCE
+        points.append(end_value(cards, empire, source, most) if is_known else 0)
     # EE-145: a copy scores the best of the others once more; the server picks it.
     best = max(points) if points else 0
     for i in range(len(sources)):
-        if s.cards.verb[sources[i]] == END_COPY:
+        if cards.verb[sources[i]] == END_COPY:
             points[i] = best
     return points
 

@@ -41,7 +41,12 @@ from holdfast.games.empires_end.rules.outlook import (
     works_by_itself,
 )
 from holdfast.games.empires_end.rules.repairing import repair_cost
-from holdfast.games.empires_end.rules.scoring import standing_points, winners
+from holdfast.games.empires_end.rules.scoring import (
+    end_points_of,
+    most_destroyed,
+    standing_points,
+    winners,
+)
 from holdfast.games.empires_end.rules.state import Disaster, Empire, Empires
 
 BID_IDS: Final = Ids("bid", ["axe", "coin"])
@@ -93,6 +98,8 @@ def show(s: Empires, seat: Seat, to: Sink) -> None:
         empire = seen_empire(s, other, seat)
         to.item(other)
         show_empire(s, empire, to)
+        if to.for_people:
+            to.text("end", end_now(s, other, seat))
         show_goods(empire, other == seat, other == showing, to)
         show_hand(s, other, other == seat, to)
     to.close()
@@ -183,6 +190,13 @@ def show_empire(s: Empires, empire: Empire, to: Sink) -> None:
     if to.for_people:
         show_active(s, empire, to)
     number_innovations(empire, to)
+
+
+def end_now(s: Empires, other: Seat, seat: Seat) -> int:
+    """EE-140. What the end-of-game abilities would score now, as far as this seat may know."""
+    empires = [seen_empire(s, one, seat) for one in range(s.seats)]
+    points = end_points_of(s.cards, empires[other], most_destroyed(empires), other == seat)
+    return sum(points)
 
 
 def show_active(s: Empires, empire: Empire, to: Sink) -> None:

@@ -29,7 +29,7 @@ VIEW = {
     *("conflict", "conflict_deck", "conflict_discard", "disasters", "empires", "final"),
     *("order", "tiers", "forecasts", "winners"),
 }
-OTHER_EMPIRE = {"score", "row", "standing", "strength", "hand_count", "active", "by_itself"}
+OTHER_EMPIRE = {"score", "row", "standing", "strength", "hand_count", "active", "by_itself", "end"}
 OWN_EMPIRE = OTHER_EMPIRE | {"goods", "hand", "bid"}
 OWN_PHASE = {"trades", "prices"}  # what is left, and what it costs, in an economy or industry phase
 # Events by which a card publicly goes to the discard pile, and may be shuffled into the deck.

@@ -36,7 +36,9 @@ def test_ee30_the_number_threatens_the_same_position_in_every_empire() -> None:
     m = disaster_phase("fire_9", temple=1, empires=[empire(), mirrored])
     assert revealed(m) == ["fire_9"]
     assert m.view(0)["disasters"][0]["position"] == 9
-    assert m.words().prompt(m.state, 1) == "Fire 9 threatens your Army 5: avert it or accept it."
+    # EE-41: position 9 lies in ruins there, so that what stands nearest would fall.
+    said = "Fire 9 threatens your Road 7 and Army 4: avert it or accept it."
+    assert m.words().prompt(m.state, 1) == said
     m.choose(1, "bid:wheat")
     m.choose(2, "bid:wheat")
     assert m.words().prompt(m.state, 0) == "Fire 9 threatens your Town 18: avert it or accept it."

@@ -170,3 +170,10 @@ def test_ee88_the_phase_ends_when_both_are_accepted() -> None:
     assert (m.view(0)["space"], m.view(0)["phase"]) == (6, "disaster")
     assert list(m.open) == [1]  # the new temple holder
     assert len(m.view(0)["disasters"]) == 1
+
+
+def test_ee82_of_two_disasters_each_is_called_by_its_name() -> None:
+    m = disaster_turn("fire_1", "flood_3")
+    people, view, words = m.game.people, m.view(0), m.words()
+    said = [people.label(view, key, words, "face") for key in m.open[0]]
+    assert said == ["Decide Fire 1 first", "Decide Flood 3 first"]

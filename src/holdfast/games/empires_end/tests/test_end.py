@@ -11,6 +11,7 @@ from holdfast.games.empires_end.tests.at import (
     ROW,
     TWO_OF_EACH,
     Json,
+    disaster_phase,
     empire,
     final_scoring,
     game,
@@ -220,3 +221,13 @@ def test_ee160_double_disasters_and_the_combined_phase_are_for_three_or_four(
     # Nothing else depends on the number.
     assert [goods(m, seat) for seat in range(seats)] == [TWO_OF_EACH] * seats
     assert [len(hand(m, seat)) for seat in range(seats)] == [4] * seats
+
+
+def test_ee140_the_running_worth_counts_what_one_may_know() -> None:
+    """riot_9 scores axes, which only their owner knows; nobody shows goods before the end."""
+    mine = empire(score=3, innovations={"farm_3": ["riot_9"]}, goods={"axe": 2})
+    m = disaster_phase("fire_9", empires=[mine, empire()], seats=2)
+    worth = game().people.worth
+    points = worth(m.view(0))[0] - worth(m.view(1))[0]
+    assert points == 2 * bonus("farm_3", "riot_9", goods={"axe": 1})
+    assert worth(m.view(-1))[0] == worth(m.view(1))[0] == 3 + ALL_POINTS

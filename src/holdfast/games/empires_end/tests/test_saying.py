@@ -48,7 +48,7 @@ def board(m: Match, lang: str, seat: int = 0) -> str:
     ("lang", "left", "later", "asked"),
     [
         ("en", "(1× left)", "1× left for later in this phase", "trade up to 1 more time, now or"),
-        ("de", "(noch 1×)", "noch 1× später in dieser Runde", "Du darfst noch 1-mal tauschen"),
+        ("de", "(noch 1×)", "noch 1× später in dieser Runde", "Du darfst noch 1× tauschen"),
     ],
 )
 def test_ee92_a_trade_says_how_often_it_can_still_be_made(
@@ -93,14 +93,14 @@ def test_ee36_the_chronicle_says_who_takes_the_temple() -> None:
     m = disaster_turn("riot_5", seat=1, temple=0)
     m.choose(1, "accept")
     assert lines(m, "temple", "en") == ["Sun takes the temple."]
-    assert lines(m, "temple", "de") == ["Sonne bekommt den Tempel."]
+    assert lines(m, "temple", "de") == ["Haus Sonne erhält den Tempel."]
 
 
 def test_ee36_the_chronicle_says_who_keeps_the_temple() -> None:
     m = disaster_turn("riot_5", seat=2, temple=2)
     m.choose(2, "accept")
     assert lines(m, "temple_kept", "en") == ["Oak keeps the temple."]
-    assert lines(m, "temple_kept", "de") == ["Eiche behält den Tempel."]
+    assert lines(m, "temple_kept", "de") == ["Haus Eiche behält den Tempel."]
 
 
 def test_ee85_only_the_second_acceptance_is_told_with_the_temple() -> None:
@@ -147,7 +147,7 @@ def test_ee123_the_result_tells_of_refresh_symbols(card: str, axes: int, en: str
     choose_all(m, (0, f"axes:{axes}"), (1, "axes:0"), (1, "coins:0"))
     event = next(event for event in m.events if event.rule == "EE-123" and event.seat == 0)
     assert words_for(game(), "en").event(event) == f"The result of Tower: {en}"
-    assert words_for(game(), "de").event(event) == f"Ergebnis für Turm: {de}"
+    assert words_for(game(), "de").event(event) == f"Der Feldzug bringt Haus Turm {de}"
 
 
 def test_ee126_unrest_that_moves_nothing_is_told() -> None:
@@ -155,14 +155,16 @@ def test_ee126_unrest_that_moves_nothing_is_told() -> None:
     choose_all(m, (0, "axes:0"), (1, "axes:2"), (1, "coins:0"))
     # The City is the most valuable location and lies at position 11 already.
     assert lines(m, "unrest_none", "en") == ["Unrest: in the empire of Tower nothing moves."]
-    assert lines(m, "unrest_none", "de") == ["Aufruhr: Im Reich von Turm bewegt sich nichts."]
+    assert lines(m, "unrest_none", "de") == ["Aufruhr: Im Reich von Haus Turm ändert sich nichts."]
 
 
 def test_ee44_it_is_told_when_nothing_is_left_to_fall() -> None:
     m = disaster_turn("riot_5", empires=[empire(destroyed=ROW)])
     m.choose(0, "accept")
     assert lines(m, "nothing_falls", "en") == ["Tower has no location left to lose."]
-    assert lines(m, "nothing_falls", "de") == ["Turm hat keinen Ort mehr zu verlieren."]
+    assert lines(m, "nothing_falls", "de") == [
+        "Im Reich von Haus Turm kann kein Ort mehr zerstört werden."
+    ]
 
 
 def test_ee109_a_moved_innovation_is_told_as_such() -> None:
@@ -170,7 +172,7 @@ def test_ee109_a_moved_innovation_is_told_as_such() -> None:
     m = industry(empires=[empire(innovations=cards)])
     choose_all(m, (0, "use:fire_3"), (0, "move:riot_1"), (0, "attach:farm_8"))
     assert lines(m, "moved", "en") == ["Tower moves Riot 1 from Farm 3 to Farm 8."]
-    assert lines(m, "moved", "de") == ["Turm verschiebt Aufstand 1 von Hof 3 nach Hof 8."]
+    assert lines(m, "moved", "de") == ["Haus Turm verschiebt Aufstand 1 von Hof 3 zu Hof 8."]
     assert not lines(m, "attached", "en")
 
 
@@ -201,7 +203,7 @@ def test_ee102_a_card_says_what_will_be_paid() -> None:
     assert prices(m, 0) == {"riot_1": [0], "riot_4": [1], "barbarians_1": [1]}
     assert note(m, "play:riot_1").startswith("costs 0 hammers; ")
     assert note(m, "play:riot_4").startswith("costs 1 hammer; ")
-    assert note(m, "play:riot_4", "de").startswith("kostet 1 Hammer; ")
+    assert note(m, "play:riot_4", "de").startswith("kostet 1 Hammer. ")
     choose_all(m, (0, "play:riot_1"), (0, "attach:farm_3"))  # the only Town has been used
     assert prices(m, 0) == {"riot_4": [2], "barbarians_1": [2]}
     assert note(m, "play:riot_4").startswith("costs 2 hammers; ")
@@ -238,7 +240,7 @@ def test_ee107_a_repair_says_what_will_be_paid() -> None:
 def test_ee107_a_free_repair_says_so() -> None:
     beside = {"army_4": ["fire_1", "fire_9", "fire_6"]}
     m = industry(empires=[empire(goods={}, destroyed=["farm_3"], innovations=beside)])
-    assert note(m, "repair:farm_3", "de") == "3 Punkte wert; kostet 0 Hämmer"
+    assert note(m, "repair:farm_3", "de") == "wieder 3 Punkte wert; kostet 0 Hämmer"
 
 
 def test_ee102_hand_and_picture_show_the_price_to_pay() -> None:
@@ -277,3 +279,12 @@ def test_ee102_ee107_in_whole_games_what_is_shown_is_what_is_paid(seed: int) -> 
 def prices(m: Match, seat: int) -> dict[str, list[int]]:
     found: dict[str, list[int]] = m.view(seat)["empires"][seat].get("prices", {})
     return found
+
+
+def test_done_says_how_many_abilities_are_given_up() -> None:
+    people, words = game().people, words_for(game(), "en")
+    keys = ["collect", "use:farm_8", "use:road_14", "done"]
+    assert people.gives_up({}, "done", words, "economy", keys) == "2 abilities unused"
+    assert people.gives_up({}, "collect", words, "economy", keys) == ""
+    assert people.gives_up({}, "done", words, "economy", ["done"]) == ""
+    assert [people.tone(key, "economy") for key in ("collect", "done")] == ["finish", "end"]

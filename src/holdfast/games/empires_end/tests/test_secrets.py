@@ -139,7 +139,7 @@ def test_ee165_the_order_of_the_decks_is_not_shown() -> None:
 def test_ee166_goods_and_hands_of_others_are_never_sent() -> None:
     m = disaster_turn("fire_9", empires=full_table())
     own, other = m.view(0)["empires"][0], m.view(0)["empires"][1]
-    public = {"score", "row", "standing", "strength", "hand_count", "active", "by_itself"}
+    public = {"score", "row", "standing", "strength", "hand_count", "active", "by_itself", "end"}
     assert set(other) == public
     assert set(own) - set(other) == {"goods", "hand", "bid"}
     assert own["hand"] == HANDS[0]

@@ -2,7 +2,7 @@ import type { BoardProps, Line } from '$shell/lib/types'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { BattleView } from '../model'
 import { ground, line, scene } from './fixture'
-import { BattleTheatre, PACES } from './theatre.svelte'
+import { BattleTheatre } from './theatre.svelte'
 
 const moved = [line('card', { card: 'r101', hex: 14 }, scene(14)), line('troop_moved', { hex: 9, from: 14 }, scene(9))]
 
@@ -11,7 +11,7 @@ function play(motion = true) {
     log: [] as Line[],
     battle: ground({ 14: { weak: [0, 1] } }) as BattleView,
     open: new Map(),
-    asked: null as BoardProps['asked'],
+    sent: null as string | null,
   })
   const theatre = new BattleTheatre(
     () => ({ ...table, view: { battle: table.battle }, motion }) as unknown as BoardProps,
@@ -64,7 +64,6 @@ describe('the theatre', () => {
 
   it('closes for an answer, not for what others do beside the question', () => {
     const { table, theatre } = play()
-    table.asked = { n: 5, what: 'turn', about: {} }
     table.log = moved
     theatre.hear()
     theatre.next()
@@ -76,17 +75,9 @@ describe('the theatre', () => {
       expect(theatre.isOn, what).toBe(true)
     }
     expect(theatre.frames).toHaveLength(3)
-    table.asked = { n: 9, what: 'turn', about: {} }
-    table.log = [...table.log, line('moved', {})]
+    table.sent = 'pass'
     theatre.hear()
     expect(theatre.isOn).toBe(false)
-  })
-
-  it('keeps the pace somebody likes', () => {
-    const { theatre } = play()
-    theatre.setPace('quick')
-    expect(play().theatre.pace).toBe('quick')
-    expect(PACES.quick).toBeLessThan(PACES.slow)
   })
 
   it('puts the old half-year away', () => {

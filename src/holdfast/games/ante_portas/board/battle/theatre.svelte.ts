@@ -1,17 +1,15 @@
 /** The Battle Phase as a play: which step is on the stage, who pages, how fast. It never holds up the game. */
 
-import { Theatre, type Pace } from '$shell/kit/theatre.svelte'
+import { Theatre } from '$shell/kit/theatre.svelte'
 import type { BoardProps, Line } from '$shell/lib/types'
 import type { BattleView, TableView } from '../model'
 import { groundAt, isJump, isWorthPlaying, steps, TRADES } from './stage'
 
-export const PACES: Record<Pace, number> = { slow: 2600, even: 1300, quick: 550 }
-const BRIEF = 0.7 // of it, while a question waits
+const STEP = 1300 // ms
 
 export class BattleTheatre extends Theatre<Line> {
   private readonly read: () => BoardProps
   private told: number | null = null // lines of the chronicle so far; null before the first
-  private question: number | null = null
 
   constructor(read: () => BoardProps) {
     super()
@@ -23,6 +21,9 @@ export class BattleTheatre extends Theatre<Line> {
   get frames(): Line[] {
     return this.steps
   }
+  get lines(): readonly Line[] {
+    return this.frame ? [this.frame] : []
+  }
   /** The Battleground at the step on the stage. */
   readonly ground: BattleView | null = $derived.by(() => {
     const { frame } = this
@@ -31,16 +32,14 @@ export class BattleTheatre extends Theatre<Line> {
 
   /** Hears of every change before it is drawn. */
   hear(): void {
-    const { log, motion, asked } = this.read()
-    const { told, question } = this
-    this.question = asked?.n ?? null
+    const { log, motion, sent } = this.read()
+    const { told } = this
     this.told = log.length
     if (told === null) return
     if (log.length < told) return this.close()
+    if (sent) this.close() // who answers has seen enough
     const fresh = log.slice(told).filter(({ what }) => !TRADES.has(what)) // a trade disturbs nobody who watches
     if (fresh.length === 0) return
-    // Somebody who answers has seen enough; what follows from the answer is shown from its start.
-    if (question !== null && question !== this.question) this.close()
     this.begin(fresh, motion)
   }
 
@@ -51,9 +50,10 @@ export class BattleTheatre extends Theatre<Line> {
     if (!motion || !isWorthPlaying(fresh)) return goesOn ? undefined : this.close()
     this.at = goesOn ? this.index : Math.max(0, first)
     this.isPlaying = true
+    this.isNews = true
   }
 
   protected lasts(): number {
-    return PACES[this.pace] * (this.read().open.size > 0 ? BRIEF : 1)
+    return STEP
   }
 }

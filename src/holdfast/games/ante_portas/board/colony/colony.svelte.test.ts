@@ -47,3 +47,11 @@ it('words what a partner proposes, open here or not', () => {
   expect(colony.wording('lay:g7')).toContain('g7')
   expect(colony.wording('pick:joiner_1')).toContain('the Joiner')
 })
+
+it('says of a Builder what its building does, not only what it costs', () => {
+  const { colony, props } = table([])
+  const texts: Record<string, string> = { builder_pub: 'Build Pubs for 1 clay each.', pub: 'Earns 1 dollar each Year.' }
+  const card = (id: string) => ({ id, name: id, text: texts[id] ?? '', facts: {} })
+  Object.assign(props, { card })
+  expect(colony.does('builder_pub')).toBe('Build Pubs for 1 clay each. Pub: Earns 1 dollar each Year.')
+})

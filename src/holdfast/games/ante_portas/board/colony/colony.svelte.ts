@@ -6,7 +6,7 @@ import type { Goods } from '../model'
 import { capital, say, useBoard, type Board } from '../board.svelte'
 import { placeGlyphs, type Glyph, type SourceFacts } from './glyphs'
 import { communityOf, seatOf, WARES, type BuildingFacts, type ColonyView, type Community } from './model'
-import { builds, kindOf } from './pictures'
+import { builds, isMarket, kindOf } from './pictures'
 
 export { say }
 
@@ -46,6 +46,18 @@ export class Colony {
     const labels = this.board.props.words.board
     const id = builds(place) ?? place
     return labels[`short_${id}`] ?? labels[`short_${kindOf(id)}`] ?? capital(this.board.word(id))
+  }
+  /** What a Place does; a Builder also says what becomes of it: what the building does, or the defence and its price. */
+  does(place: string): string {
+    const { board } = this
+    if (isMarket(place) && this.view.market) return board.text(this.view.market)
+    const own = board.text(place)
+    const defence = this.facts(place)?.tile
+    const built = defence ?? builds(place)
+    if (!built) return own
+    const cost = defence ? this.goods(this.facts(defence)?.cost ?? {}) : ''
+    const price = own.includes(cost) ? '' : say('each_costs', { cost })
+    return [own, price, `${board.title(built)}: ${board.text(built)}`].filter(Boolean).join(' ')
   }
   glyphs = (place: string, brief = false): Glyph[] => placeGlyphs(place, this.facts, brief)
   goods = (goods: Goods): string => this.board.counts(Object.fromEntries(WARES.map((id) => [id, goods[id] ?? 0])))

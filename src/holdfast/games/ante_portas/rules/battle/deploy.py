@@ -224,18 +224,35 @@ class Gather(Ask[Campaign]):
     def about(self, s: Campaign) -> dict[str, object]:
         group = self.able(s)
         known: dict[str, object] = {"hex": self.hex, "n": len(group)}
-        is_attack = self.hex != OFF and s.battle.has_enemies(s.side(self.seat), self.hex)
-        if is_attack and group and not s.mode.is_versus:
-            known["s"], known["t"] = self.odds(s, group)
+        if group:
+            known.update(self.odds(s, group))
+        last = self.last(s, group)
+        if last:
+            known["last"] = last
         return known
 
-    def odds(self, s: Campaign, group: tuple[int, ...]) -> tuple[int, int]:
-        """S and T if the group marched now."""
+    def last(self, s: Campaign, group: tuple[int, ...]) -> dict[str, object]:
+        """Those with whom the group is complete and marches at once, by key, and the odds then."""
+        side = s.side(self.seat)
+        found: dict[str, object] = {}
+        for code in movers_to(s, side, self.hex, self.limit, group):
+            whole = (*group, code)
+            if not movers_to(s, side, self.hex, self.limit, whole):
+                key = f"take_along:{code // len(MOVERS)}:{MOVERS[code % len(MOVERS)]}"
+                found[key] = self.odds(s, whole)
+        return found
+
+    def odds(self, s: Campaign, group: tuple[int, ...]) -> dict[str, int]:
+        """S and T if the group marched now against Invaders."""
+        is_attack = self.hex != OFF and s.battle.has_enemies(s.side(self.seat), self.hex)
+        if not is_attack or s.mode.is_versus:
+            return {}
         world = s.clone()
         lead_in(world, world.side(self.seat), group, self.hex, self.limit)
         fight = Fight(self.hex, INVADERS_SIDE, False)
         fight.bonus[0] = self.bonus
-        return strengths(world, fight)
+        ours, theirs = strengths(world, fight)
+        return {"s": ours, "t": theirs}
 
 
 def march(s: Campaign, order: Gather) -> None:

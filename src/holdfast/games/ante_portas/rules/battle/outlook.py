@@ -119,9 +119,12 @@ def view_ways(s: Campaign) -> list[list[Hex]]:
 
 
 def has_entered(s: Campaign) -> bool:
-    """AP-77. In W-ENTER and W-BATTLE the arrow of the moment is used up."""
-    step = s.agenda[-1] if s.agenda else None
-    return isinstance(step, Window) and step.is_about_a_troop()
+    """AP-77. In W-ENTER and W-BATTLE the arrow of the moment is used up, also while an order that
+    was given there is still carried out."""
+    for step in s.agenda:
+        if isinstance(step, Window) and step.is_about_a_troop():
+            return True
+    return False
 
 
 def view_ahead(s: Campaign) -> list[dict[str, object]]:

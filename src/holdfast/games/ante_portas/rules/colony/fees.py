@@ -15,6 +15,8 @@ from holdfast.games.ante_portas.rules.names import (
     CLAY,
     FOOD,
     N_MARKETS,
+    N_PLACES,
+    PLACES,
     PLANK,
     TOOL,
     WARES,
@@ -68,6 +70,17 @@ def fee_steps(s: Campaign, seat: Seat, place: Place) -> list[Step[Any]]:
     for other in owed_to(s, seat, place):
         steps.append(PayFee(seat, other, fee(s), fee(s)))
     return steps
+
+
+def about_fees(s: Campaign, seat: Seat) -> dict[str, object]:
+    """What a Place costs to enter, and whom: the size of a Fee, and the seats by Place."""
+    owed: dict[str, list[Seat]] = {}
+    if s.mode.is_versus:
+        for place in range(N_MARKETS, N_PLACES):
+            others = owed_to(s, seat, place)
+            if others:
+                owed[PLACES[place]] = others
+    return {"fee": fee(s), "fees": owed} if owed else {}
 
 
 class PayFee(Ask[Campaign]):

@@ -14,7 +14,7 @@ from holdfast.games.ante_portas.rules.colony.choices import (
     SLIDE,
     TICKET,
 )
-from holdfast.games.ante_portas.rules.colony.fees import can_pay_fees, fee_steps
+from holdfast.games.ante_portas.rules.colony.fees import about_fees, can_pay_fees, fee_steps
 from holdfast.games.ante_portas.rules.colony.goods import can_pay, pay, refuse_cost
 from holdfast.games.ante_portas.rules.colony.mainland import COMMAND_CENTER, area_of
 from holdfast.games.ante_portas.rules.colony.names import APPRENTICE as SECOND_STEWARD
@@ -336,7 +336,10 @@ class AtMarket(Ask[Campaign]):
         return refuse_enter(s, self.seat, place)
 
     def about(self, s: Campaign) -> dict[str, object]:
-        return {"place": PLACES[self.market], "card": MARKET_CARDS[s.colony.market]}
+        known = about_fees(s, self.seat)
+        known["place"] = PLACES[self.market]
+        known["card"] = MARKET_CARDS[s.colony.market]
+        return known
 
 
 # Other things Stewards do

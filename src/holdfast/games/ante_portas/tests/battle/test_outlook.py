@@ -6,7 +6,7 @@ from typing import Any
 
 from holdfast import Match
 from holdfast.games.ante_portas.rules.player_turns import BeginTurn
-from holdfast.games.ante_portas.tests.battle.at import battle_phase, field, turn_of
+from holdfast.games.ante_portas.tests.battle.at import advance, battle_phase, field, turn_of
 from holdfast.games.ante_portas.tests.battle.at import told as events
 
 
@@ -72,3 +72,11 @@ def test_ap21_teams_look_at_no_invaders() -> None:
     m = field({7: "1F"}, BeginTurn(0), scenario="area_control", active=0)
     assert seen(m)["danger"] == []
     assert seen(m)["ahead"] == []
+
+
+def test_ap77_while_fire_is_directed_the_arrow_of_the_moment_stays_used_up() -> None:
+    m = advance({14: "3B", 4: "2F trench"}, 14, ["down", "down"], asked="always")
+    assert (seen(m)["moving"]["hex"], seen(m)["ways"]) == (9, [[4]])
+    m.choose(0, "aim:9")
+    assert m.open[0] == ["shoot:4", "done"]
+    assert seen(m)["ways"] == [[4]]

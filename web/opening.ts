@@ -1,0 +1,143 @@
+/**
+ * How the page opens fast: its first script is built by itself and comes before everything else; every game has an
+ * address whose html asks for its board at once; and all files lie compressed beside themselves.
+ */
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+type Chunk = Rolldown.OutputChunk
+type Bundle = Rolldown.OutputBundle
+
+const COMPRESSED = /\.(js|css|svg|html|json)$/
+const LEAST = 800 // bytes: what is smaller is sent as it is
+const FONTS = [/alegreya-sans-latin-400-normal.*\.woff2$/, /grenze-latin-700-normal.*\.woff2$/] // text and titles
+const BOARD = /games\/(\w+)\/board\/Table\.svelte$/
+
+export function opening(here: (path: string) => string): Plugin {
+  let folder = ''
+  return {
+    name: 'opening',
+    enforce: 'post',
+    apply: 'build',
+    configResolved: (config) => void (folder = config.build.outDir),
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') throw new Error('the page has no index.html')
+        const parts = partsOf(String(page.source), bundle, here)
+        const code = await firstScript(here('src/start.ts'), parts)
+        const script = `assets/start-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`
+        this.emitFile({ type: 'asset', fileName: script, source: code })
+        const html = withFirst(String(page.source), script, fontsOf(bundle))
+        page.source = withParts(html, [])
+        for (const [id, board] of Object.entries(parts.boards)) {
+          const source = withParts(html, [...parts.table, ...board])
+          this.emitFile({ type: 'asset', fileName: `${id}/index.html`, source })
+        }
+      },
+    },
+    closeBundle: () => compress(folder),
+  }
+}
+
+// The parts of the page
+
+function partsOf(html: string, bundle: Bundle, here: (path: string) => string) {
+  const chunks = Object.values(bundle).filter((one): one is Chunk => one.type === 'chunk')
+  const name = /<script type="module"[^>]* src="\/([^"]+)"/.exec(html)?.[1]
+  const entry = chunks.find(({ fileName }) => fileName === name)
+  if (!entry) throw new Error('the page has no entry')
+  const loaded = new Set(filesOf(entry, bundle))
+  const part = (end: string | RegExp): string[] => {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.match(end))
+    if (!chunk) throw new Error(`the page has no ${end}`)
+    return filesOf(chunk, bundle).filter((file) => !loaded.has(file))
+  }
+  const table = part(/table\/TablePage\.svelte$/)
+  const beside = (files: string[]) => files.filter((file) => !table.includes(file))
+  const boards = chunks.flatMap(({ facadeModuleId }) => {
+    const name = BOARD.exec(facadeModuleId ?? '')?.[1]
+    return name ? [[idOf(here, name), beside(part(`games/${name}/board/Table.svelte`))] as const] : []
+  })
+  return {
+    lobby: part(/lobby\/Lobby\.svelte$/),
+    table,
+    general: beside(part(/general\/Board\.svelte$/)),
+    boards: Object.fromEntries(boards),
+  }
+}
+
+/** The file of a part, what it imports, and their styles. */
+function filesOf(chunk: Chunk, bundle: Bundle): string[] {
+  const chunks = new Set<Chunk>()
+  const add = (one: Rolldown.OutputAsset | Chunk | undefined) => {
+    if (one?.type !== 'chunk' || chunks.has(one)) return
+    for (const name of one.imports) add(bundle[name])
+    chunks.add(one)
+  }
+  add(chunk)
+  const scripts = [...chunks].reverse() // the largest first
+  const styles = [...chunks].flatMap((one) => [...(one.viteMetadata?.importedCss ?? [])])
+  return [...scripts.map(({ fileName }) => `/${fileName}`), ...styles.map((file) => `/${file}`)]
+}
+
+/** The game whose board lies there says it beside it. */
+function idOf(here: (path: string) => string, name: string): string {
+  const cover = readFileSync(here(`../src/holdfast/games/${name}/board/cover.ts`), 'utf8')
+  return /id: '([\w-]+)'/.exec(cover)?.[1] ?? name
+}
+
+const fontsOf = (bundle: Bundle): string[] =>
+  FONTS.flatMap((font) => Object.keys(bundle).filter((name) => font.test(name)))
+
+/*
+ * The html. A browser fetches six files at a time, so what is large comes first, and what is small with the answers of
+ * the server, which are not there earlier. Styles of parts are left to the first script for the same reason.
+ */
+
+const HERE = '<!-- parts -->'
+
+function withFirst(html: string, script: string, fonts: string[]): string {
+  const preloads = fonts.map(
+    (font) => `    <link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="/${font}">\n`,
+  )
+  const first = `    <script src="/${script}"></script>\n`
+  const entry = / *<script type="module".*<\/script>\n/.exec(html)?.[0] ?? ''
+  return html.replace(entry, first).replace(/ *<\/head>/, (found) => `${entry}${HERE}${preloads.join('')}${found}`)
+}
+
+function withParts(html: string, files: string[]): string {
+  const scripts = files.filter((file) => file.endsWith('.js'))
+  const links = scripts.map((file) => `    <link rel="modulepreload" crossorigin href="${file}">\n`)
+  return html.replace(HERE, links.join(''))
+}
+
+// The first script, and what is sent of everything
+
+async function firstScript(entry: string, parts: unknown): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    define: { PARTS: JSON.stringify(parts) },
+    build: { write: false, target: 'es2022', lib: { entry, formats: ['iife'], name: 'start' } },
+  })
+  const [output] = [built].flat() as Rolldown.RolldownOutput[]
+  return output!.output[0].code
+}
+
+function compress(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !COMPRESSED.test(entry.name)) continue
+    const path = join(entry.parentPath, entry.name)
+    const source = readFileSync(path)
+    if (source.length < LEAST) continue
+    const sized = { [constants.BROTLI_PARAM_SIZE_HINT]: source.length }
+    writeFileSync(`${path}.br`, brotliCompressSync(source, { params: sized }))
+  }
+}

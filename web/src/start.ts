@@ -1,0 +1,63 @@
+/**
+ * Runs before anything is drawn, while the page itself is still on its way: light or candle, and a call for whatever
+ * the address shows. It is a small script of its own (opening.ts builds it), so nothing here may need the page.
+ */
+
+import { address, inGame, PUBLIC, socketAddress } from './lib/address'
+import { isDark } from './lib/candle'
+import type { Early } from './lib/early'
+import { chairs, stored } from './lib/entries'
+import { likely, preferred } from './lib/preferred'
+import { parseRoute } from './lib/route'
+
+/** The files of the page's parts, known when it is built. */
+declare const PARTS: { lobby: string[]; table: string[]; general: string[]; boards: Record<string, string[]> }
+
+const parts = PARTS
+const early: Early = (window.early = { lines: new Map(), answers: new Map() })
+const wanted = preferred()
+const lang = likely(wanted)
+
+document.documentElement.classList.toggle('dark', isDark())
+const route = parseRoute(location.hash)
+fetchAhead(address('/words', { lang: wanted }))
+if (route.at === 'table') sitDown(route.id)
+else if (route.at === 'link') parts.table.forEach(preload)
+else if (route.at === 'lobby') parts.lobby.forEach(preload)
+
+/** Everything a table needs. */
+function sitDown(id: string): void {
+  const mine = chairs(stored().filter((entry) => entry.table === id))
+  for (const { token } of mine) call(token)
+  parts.table.forEach(preload)
+  const game = mine[0]?.game
+  if (!game) return
+  const files = parts.boards[game] ?? parts.general
+  files.forEach(preload)
+  fetchAhead(address(inGame(game, 'words'), { lang }))
+  fetchAhead(address(inGame(game, 'cards'), { lang }))
+}
+
+function call(token: string): void {
+  const socket = new WebSocket(socketAddress())
+  const heard: string[] = []
+  socket.onopen = () => socket.send(JSON.stringify({ token, lang }))
+  socket.onmessage = ({ data }) => heard.push(String(data))
+  early.lines.set(token, { socket, lang, heard })
+}
+
+function fetchAhead(path: string): void {
+  const answer = fetch(path, PUBLIC)
+  answer.catch(() => {}) // whoever needs it hears of it
+  early.answers.set(path, answer)
+}
+
+function preload(file: string): void {
+  if (document.querySelector(`link[href="${file}"]`)) return
+  const link = document.createElement('link')
+  link.href = file
+  link.crossOrigin = ''
+  if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' })
+  else link.rel = 'modulepreload'
+  document.head.append(link)
+}
