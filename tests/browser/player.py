@@ -16,6 +16,7 @@ from tests.server.client import PATIENCE
 BY_MOUSE = 3  # times for each kind of choice; later its click alone is sent, which is quicker
 OPTION = '[data-key]:not([aria-disabled="true"])'
 BAR = "section.bar"
+BEAT = ".stage .beat"
 RARELY = 24  # one choice of so many is an aside
 STEP = 20  # milliseconds between two looks
 # No connection is kept: the server closes those that are idle, maybe under the next request.
@@ -153,13 +154,14 @@ class Player:
         )
         return not self.is_over
 
-    def goes_on(self) -> bool:
-        """Put away what is shown before it is told; whether there was anything."""
+    def goes_on(self, of: str = "body") -> bool:
+        """Put away what is shown before it is told; whether there was anything `of` a kind."""
         has_more: bool = self.page.evaluate(
             f"""() => {{
                 const button = document.querySelector('{BAR} .story [data-slot=finish] button')
-                button?.click()
-                return button !== null
+                if (!button || !document.querySelector('{of}')) return false
+                button.click()
+                return true
             }}"""
         )
         self.put_away += has_more
@@ -297,7 +299,7 @@ class Player:
         """What is shown before the board changes is put away; what the board plays is not."""
         if self.state["since"] > n and self.drawn("since") > n:
             return True
-        self.goes_on()
+        self.goes_on(of=BEAT)
         return False
 
     def wait_until_asked_otherwise(self, n: int) -> None:

@@ -288,15 +288,15 @@ def test_the_battle_is_played_step_by_step(server: ServerProcess, sit: Sit) -> N
     one.stop_clock()
     choose(one, "pass_phase")
     one.page.get_by_role("button", name="Stop", exact=True).first.click()
-    back = one.page.get_by_role("button", name="One step back").first
+    back = one.page.get_by_role("button", name="One step back")
     while back.is_enabled():
         back.click()
     one.page.get_by_text("Step 1 of").first.wait_for()
-    one.page.get_by_role("button", name="One step on").first.click()
+    one.page.get_by_role("button", name="One step on").click()
     one.page.get_by_text("Step 2 of").first.wait_for()
     expect(one.page.locator(".half.battle.large")).to_have_count(1)  # what is played is large
     while not one.page.locator("main .strengths").count():
-        one.page.get_by_role("button", name="One step on").first.click()
+        one.page.get_by_role("button", name="One step on").click()
     expect(one.page.locator("main .strengths b")).to_have_text(["3", "3"])
     one.page.get_by_label("Pace").first.select_option("quick")
     one.page.get_by_role("button", name="Go on").first.click()

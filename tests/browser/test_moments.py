@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import expect
-from tests.browser.player import BAR, HTTP, Player
+from tests.browser.player import BAR, BEAT, HTTP, Player
 from tests.server.client import ServerProcess
 
 import holdfast
@@ -15,7 +15,6 @@ from holdfast.testing.courses import played
 
 Sit = Callable[..., Player]
 MOVING = {"reduced_motion": "no-preference"}
-BEAT = ".stage .beat"
 
 
 def before(id: str, seats: int, event: str, seed: int = 1) -> dict[str, Any]:

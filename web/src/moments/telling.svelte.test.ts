@@ -1,3 +1,4 @@
+import { tick } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Line, Result, State } from '../lib/types'
 
@@ -123,10 +124,10 @@ describe('telling', () => {
     telling.advance()
     expect(over).toHaveBeenCalledOnce()
   })
-  it('does not wait for a board that plays nothing', () => {
+  it('does not wait for a board that plays nothing', async () => {
     tell(line('wall_hit', { scene: {} }))
     expect(over).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(1000)
+    await tick()
     expect(over).toHaveBeenCalledOnce()
   })
 })

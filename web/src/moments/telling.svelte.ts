@@ -3,6 +3,7 @@
  * than what has been shown: not the chronicle, not the scores, not the question.
  */
 
+import { tick } from 'svelte'
 import { motion } from '../lib/theme.svelte'
 import type { Line, State } from '../lib/types'
 import { pace } from './pace.svelte'
@@ -16,8 +17,6 @@ export interface Pages {
   page(by: number): void
   play(): void
 }
-
-const PAUSE = 150 // ms in which a board begins to play; one that does not has nothing to play
 
 interface Table {
   show: () => void // the board as it is after it
@@ -96,7 +95,8 @@ export class Telling implements Pages {
     if (films) this.film = 'due'
     this.table.show()
     if (!films) return this.advance()
-    setTimeout(() => this.film === 'due' && this.endFilm(), PAUSE)
+    // A board begins to play as it is drawn; one that has not begun then has nothing to play.
+    void tick().then(() => this.film === 'due' && this.endFilm())
   }
 
   /** The board tells that it plays something, or that it has ended. */
