@@ -23,6 +23,7 @@ from holdfast.server.refusals import Refused
 from holdfast.server.room import Room
 from holdfast.server.rooms import Brought, Guest, Made, Pass, Rooms, Way, branch
 from holdfast.server.seating import WATCHING
+from holdfast.server.sharing import SHOWN
 
 ERRORS: dict[int | str, dict[str, Any]] = {
     400: {"model": m.Error, "description": "The body is not JSON."},
@@ -93,6 +94,11 @@ class Door:
             yield
 
     @property
+    def is_window(self) -> bool:
+        """Who stands here is a stranger to whoever sits inside."""
+        return self.held.role == SHOWN
+
+    @property
     def seat(self) -> int:
         return self.held.seat if self.held.role == "seat" else WATCHING
 
@@ -124,8 +130,28 @@ async def inner_door(door: Annotated[Door, Depends(any_door)]) -> Door:
     return door
 
 
+async def window(rooms: AllRooms, credentials: Bearer) -> Door | None:
+    """Where everybody may look in, by the public link of a finished game."""
+    held = rooms.shown_by(credentials.credentials if credentials else "")
+    return None if held is None else Door(rooms, held, rooms.room(held.table))
+
+
+Window = Annotated[Door | None, Depends(window)]
+
+
+async def seeing_door(rooms: AllRooms, credentials: Bearer, window: Window) -> Door:
+    return window or await any_door(rooms, credentials)
+
+
+async def looking_door(rooms: AllRooms, credentials: Bearer, window: Window) -> Door:
+    return window or await inner_door(await any_door(rooms, credentials))
+
+
+# Whoever comes by a public link stands at the last two only.
 AnyDoor = Annotated[Door, Depends(any_door)]
 InnerDoor = Annotated[Door, Depends(inner_door)]
+SeeingDoor = Annotated[Door, Depends(seeing_door)]
+LookingDoor = Annotated[Door, Depends(looking_door)]
 
 
 async def limit_tables(request: Request) -> None:
@@ -267,7 +293,7 @@ async def import_file(rooms: AllRooms, wanted: m.Imported) -> Any:
 @router.post(
     "/table/branch", status_code=201, response_model=m.TableMade, dependencies=[MakesTable]
 )
-async def branch_off(rooms: AllRooms, door: InnerDoor, wanted: m.Branch) -> Any:
+async def branch_off(rooms: AllRooms, door: LookingDoor, wanted: m.Branch) -> Any:
     """A new table that plays on from a moment of this one."""
     async with door.entered():
         seat = door.eyes(wanted.as_seat)
@@ -296,7 +322,7 @@ async def renew(rooms: AllRooms, door: InnerDoor) -> Any:
 
 
 @router.get("/table", response_model=m.TableInfo)
-async def table(door: AnyDoor, lang: Language = "en") -> Any:
+async def table(door: SeeingDoor, lang: Language = "en") -> Any:
     """What table this is and who sits there."""
     async with door.entered():
         return info.table_info(door.room, door.held, lang)
@@ -367,6 +393,15 @@ async def offer_again(
     return await seen_again(door, lang)
 
 
+@router.post("/table/share", response_model=m.TableInfo)
+async def share(door: InnerDoor, wanted: m.Sharing, lang: Language = "en") -> Any:
+    """Agree that everybody may look at this finished game, or take that back."""
+    if door.held.role != "seat":
+        raise Refused("seat_only")
+    await door.room.share(door.held.seat, wanted.agreed, door.check)
+    return await seen_again(door, lang)
+
+
 @router.post("/table/close", response_model=m.TableInfo)
 async def close(door: InnerDoor, lang: Language = "en") -> Any:
     """End the game before its time. Everything hidden is shown."""
@@ -409,24 +444,27 @@ async def my_tables(rooms: AllRooms, wanted: m.Mine) -> Any:
 
 
 @router.get("/table/moments")
-async def moments(door: InnerDoor, lang: Language = "en", as_seat: AsSeat = None) -> dict[str, Any]:
+async def moments(
+    door: LookingDoor, lang: Language = "en", as_seat: AsSeat = None
+) -> dict[str, Any]:
     """Everything this seat can look back at."""
     async with door.entered():
-        return telling.moments_message(door.room, door.eyes(as_seat), lang)
+        return telling.moments_message(door.room, door.eyes(as_seat), lang, door.is_window)
 
 
 @router.get("/table/moments/{k}")
 async def moment(
-    door: InnerDoor, k: Moment, lang: Language = "en", as_seat: AsSeat = None
+    door: LookingDoor, k: Moment, lang: Language = "en", as_seat: AsSeat = None
 ) -> dict[str, Any]:
     """The table as this seat saw it then."""
     async with door.entered():
         seat = door.eyes(as_seat)
-        return telling.moment_message(door.room, seat, door.moment(seat, k), lang)
+        k = door.moment(seat, k)
+        return telling.moment_message(door.room, seat, k, lang, door.is_window)
 
 
 @router.get("/table/scores")
-async def scores(door: InnerDoor, lang: Language = "en") -> dict[str, Any]:
+async def scores(door: LookingDoor, lang: Language = "en") -> dict[str, Any]:
     """What every seat was worth, phase by phase, as far as everybody could see."""
     async with door.entered():
         return telling.scores_message(door.room, door.seat, lang)
@@ -434,7 +472,7 @@ async def scores(door: InnerDoor, lang: Language = "en") -> dict[str, Any]:
 
 @router.get("/table/position")
 async def position(
-    door: InnerDoor,
+    door: LookingDoor,
     at: Annotated[int | None, Query(alias="moment", ge=0, le=1_000_000)] = None,
     as_seat: AsSeat = None,
 ) -> dict[str, Any]:
@@ -447,7 +485,7 @@ async def position(
 
 
 @router.get("/table/record")
-async def record(door: InnerDoor) -> dict[str, Any]:
+async def record(door: LookingDoor) -> dict[str, Any]:
     """The whole game with its seed. It is sealed until the game is over."""
     async with door.entered():
         if not door.room.is_over:

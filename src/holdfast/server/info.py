@@ -21,6 +21,7 @@ from holdfast.server.phrases import phrases
 from holdfast.server.room import Room
 from holdfast.server.rooms import LEVELS, Pass, Rooms
 from holdfast.server.seating import WATCHING
+from holdfast.server.sharing import SHOWN, asked
 from holdfast.server.standing import Known
 
 Data = dict[str, Any]
@@ -36,7 +37,7 @@ def table_info(table: Known, held: Pass, lang: str) -> Data:
 
 
 def table_in(words: Words, table: Known, held: Pass) -> Data:
-    row, here = table.row, table.here
+    row, here = table.row, set() if held.role == SHOWN else table.here
     teams = teams_of(table.game, len(table.chairs), table.options)
     return {
         "id": table.id,
@@ -70,12 +71,26 @@ def table_in(words: Words, table: Known, held: Pass) -> Data:
         "commitment": "" if row["is_brought"] else row["commitment"],
         "reveal": reveal(table),
         "again": again(table, held),
+        "shared": shared(table, held),
     }
 
 
 def again(table: Known, held: Pass) -> str:
     """The invitation of this seat to another table."""
     return table.again.get(held.seat, "") if isinstance(table, Room) and held.role == "seat" else ""
+
+
+def shared(table: Known, held: Pass) -> Data | None:
+    """Who has agreed that everybody may look at it: asked when it is over, told to its people."""
+    if held.role != "seat" or not table.has_ended:
+        return None
+    known, people = table.shared, asked(table.chairs)
+    missing = people - known.agreed
+    return {
+        "agreed": sorted(people & known.agreed),
+        "missing": sorted(missing),
+        "link": "" if missing else known.link,
+    }
 
 
 def reveal(table: Known) -> Data | None:

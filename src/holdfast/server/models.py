@@ -108,6 +108,12 @@ class Again(Strict):
     ]
 
 
+class Sharing(Strict):
+    """Whether everybody may look at a finished game, as far as this seat has a say in it."""
+
+    agreed: bool
+
+
 class Named(Strict):
     name: Name
 
@@ -180,6 +186,14 @@ class Reveal(BaseModel):
     salt: str
 
 
+class Shared(BaseModel):
+    """Who has agreed that everybody may look at this game, who is asked, and the public link."""
+
+    agreed: list[int]
+    missing: list[int]
+    link: str
+
+
 class TableInfo(BaseModel):
     id: str
     game: str
@@ -197,6 +211,7 @@ class TableInfo(BaseModel):
     commitment: str
     reveal: Reveal | None
     again: str
+    shared: Shared | None
 
 
 class Seated(BaseModel):

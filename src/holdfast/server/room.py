@@ -34,6 +34,7 @@ from holdfast.server.seating import (
     Loan,
     is_seen_undone,
 )
+from holdfast.server.sharing import OTHER_PERSON, read_shared
 from holdfast.server.standing import Standing, named_words, standing_of
 from holdfast.server.store import NotSaved, Row, Statement, Store
 from holdfast.server.teaching import go_on, read_teacher
@@ -95,6 +96,7 @@ class Room:
         self.listeners: set[Listener] = set()
         self.consent: Consent | None = None
         self.again: dict[int, str] = {}  # invitations to another table with the same seats
+        self.shared = read_shared(self.id, store)
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.working: set[asyncio.Task[None]] = set()
         self.is_stopping = False
@@ -650,9 +652,12 @@ class Room:
             if self.match.over:  # names are part of the verdict
                 standing = standing_of(self.match, chairs, self.acts, standing.at, standing.doing)
                 statements.append(standing.save(self.id))
-            entry = self._entry(deed)
+            entry, shared = self._entry(deed), self.shared
+            if changed.deed in OTHER_PERSON:
+                shared = shared.without_seat(seat)
+                statements += shared.written(self.shared, self.id)
             await self.store.write(*statements, *self._saved(entry))
-            self.chairs, self.standing = chairs, standing
+            self.chairs, self.standing, self.shared = chairs, standing, shared
             self._add(entry)
             self.stumbles.clear()
             self._words.clear()
@@ -672,6 +677,28 @@ class Room:
             right()
             await self.store.write(*statements)
             self._send_away(seat)
+
+    async def share(self, seat: int, is_agreed: bool, right: Right) -> None:
+        """Whether the person of a seat agrees that everybody may look at this game."""
+        await self._complete(self._share(seat, is_agreed, right))
+
+    async def _share(self, seat: int, is_agreed: bool, right: Right) -> None:
+        async with self.entered():
+            right()
+            if not self.match.over:
+                raise Refused("not_over")
+            before = self.shared
+            after = before.with_seat(seat, self.chairs) if is_agreed else before.without_seat(seat)
+            if after != before:
+                await self.store.write(*after.written(before, self.id))
+                self.shared = after
+                self.tell_table()
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether everybody may look at it: it is over, and all its people have agreed."""
+        shared = self.shared
+        return self.match.over and bool(shared.link) and not shared.missing(self.chairs)
 
     def _send_away(self, seat: int) -> None:
         for listener in list(self.listeners):

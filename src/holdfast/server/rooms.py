@@ -38,6 +38,7 @@ from holdfast.server.resuming import (
 from holdfast.server.room import ADD_ACT, Right, Room, now
 from holdfast.server.seating import BACK, WATCHING, Act, Chair, Changed
 from holdfast.server.settings import Settings
+from holdfast.server.sharing import SHOWN, read_shared
 from holdfast.server.standing import Asleep, Known, read_standing, standing_of
 from holdfast.server.store import NotRead, Row, Statement, Store
 from holdfast.server.teaching import begin_teaching
@@ -87,7 +88,7 @@ class Pass(NamedTuple):
 
     hash: bytes
     table: str
-    role: str  # seat, invitation, watch, host
+    role: str  # seat, invitation, watch, host; shown: everybody may look
     seat: int
 
 
@@ -177,7 +178,20 @@ class Rooms:
 
     def is_valid(self, found: Pass) -> bool:
         """Whether a link that was good a moment ago still is."""
+        if found.role == SHOWN:
+            return self._shown_at(found.table) == found.hash and self.room(found.table).is_shown
         return self.store.row("SELECT 1 FROM pass WHERE hash = ?", found.hash) is not None
+
+    def shown_by(self, link: str) -> Pass | None:
+        """The finished game that a public link shows. It opens nothing else, and is no pass."""
+        if not is_plausible(link):
+            return None
+        row = self.store.row("SELECT table_id FROM shown WHERE link = ?", link)
+        return None if row is None else Pass(hash_of(link), row["table_id"], SHOWN, WATCHING)
+
+    def _shown_at(self, table: str) -> bytes:
+        row = self.store.row("SELECT link FROM shown WHERE table_id = ?", table)
+        return b"" if row is None else hash_of(row["link"])
 
     def room(self, id: str) -> Room:
         room = self._rooms.pop(id, None)
@@ -207,7 +221,8 @@ class Rooms:
         if found is None or row is None:
             return None
         game = self.game_now(row["game"], held_by(row, read_changes(id, self.store)).pack)
-        return Asleep(row, game, self._chairs(row), read_standing(found))
+        shared = read_shared(id, self.store)
+        return Asleep(row, game, self._chairs(row), read_standing(found), shared)
 
     def _open(self, id: str) -> Room:
         """Whatever is wrong with a table is wrong with this table alone, and is told to whoever

@@ -16,6 +16,7 @@ from holdfast.core.words import Words, words_for
 from holdfast.server.marks import MarkedWords
 from holdfast.server.phrases import phrases
 from holdfast.server.seating import WATCHING, Chair
+from holdfast.server.sharing import Shared
 from holdfast.server.store import Row, Statement
 
 KEEP_STANDING = "INSERT OR REPLACE INTO standing VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -106,6 +107,7 @@ class Known(Protocol):
     game: Game[Any]
     chairs: list[Chair]
     is_closed: bool
+    shared: Shared
 
     @property
     def row(self) -> Row: ...
@@ -125,12 +127,20 @@ class Known(Protocol):
 class Asleep:
     """A table that is not in memory, as far as it is known without being played again."""
 
-    def __init__(self, row: Row, game: Game[Any], chairs: list[Chair], standing: Standing) -> None:
+    def __init__(
+        self,
+        row: Row,
+        game: Game[Any],
+        chairs: list[Chair],
+        standing: Standing,
+        shared: Shared,
+    ) -> None:
         self.id: str = row["id"]
         self.row = row
         self.game = game
         self.chairs = chairs
         self.standing = standing
+        self.shared = shared
         self.here: set[int] = set()
         self.stuck: list[int] = []
         self.is_closed = bool(row["is_closed"])

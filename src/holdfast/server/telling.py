@@ -20,6 +20,7 @@ from holdfast.server.phrases import phrases
 from holdfast.server.resuming import Noted
 from holdfast.server.room import Room
 from holdfast.server.seating import WATCHING, Deed
+from holdfast.server.sharing import for_strangers
 from holdfast.server.standing import doing_names, tally_of
 from holdfast.server.teaching import lesson_message
 from holdfast.server.ways import ways_message
@@ -351,22 +352,25 @@ def scenes_of(room: Room, seat: int, start: int, end: int, last: int) -> dict[in
     return dict(room.match.scenes(seat, max(start, first), end)) if first < end else {}
 
 
-def chronicle(room: Room, seat: int, words: Words, end: int) -> list[Message]:
+def chronicle(
+    room: Room, seat: int, words: Words, end: int, in_public: bool = False
+) -> list[Message]:
     """What this seat may read up to so many events, and what the table itself has to tell."""
     found: list[Message] = []
     start = 0
-    for note in notes_until(room, end):
+    for note in notes_until(room, end, in_public):
         found += lines(room, start, note.told, seat, words, end)
         found.append(notice(room, note, seat, words))
         start = max(start, note.told)
     return found + lines(room, start, end, seat, words, end)
 
 
-def notes_until(room: Room, end: int) -> list[Noted | Deed]:
+def notes_until(room: Room, end: int, in_public: bool = False) -> list[Noted | Deed]:
     """Changes of rules or cards, and what people did beside the game, in the order of time. What
     was told before them may have been taken back since."""
     last = len(room.match.events)
     deeds = [deed for deed in room.deeds if deed.data.get("n") != "0"]
+    deeds = for_strangers(deeds, room.chairs) if in_public else deeds
     notes: list[Noted | Deed] = sorted([*room.noted, *deeds], key=lambda note: note.n)
     clipped = [note._replace(told=min(note.told, last)) for note in notes]
     return [note for note in clipped if note.told <= end]
@@ -391,24 +395,25 @@ def notice(room: Room, note: Noted | Deed, seat: int, words: Words) -> Message:
 # Looking back
 
 
-def moment_message(room: Room, seat: int, k: int, lang: str) -> Message:
-    """What this seat saw then."""
+def moment_message(room: Room, seat: int, k: int, lang: str, in_public: bool = False) -> Message:
+    """What this seat saw then; in public, what strangers may read of it."""
     match, words = room.match, room.words(lang)
     n = room.moments[seat][k]
     state = match.at(n)
     view = room.game.rules.view(state, seat)
     is_last = state.is_over()
+    told = chronicle(room, seat, words, told_until(room, seat, k), in_public)
     return {
         "moment": k,
         **scene(room, state, view, words),
         "prompt": words.prompt(state, seat) if seat >= 0 and state.open[seat] else "",
         "waiting": [other for other in range(state.seats) if state.open[other]],
-        "log": {"from": 0, "lines": chronicle(room, seat, words, told_until(room, seat, k))},
+        "log": {"from": 0, "lines": told},
         "result": result(room, words) if is_last else None,
     }
 
 
-def moments_message(room: Room, seat: int, lang: str) -> Message:
+def moments_message(room: Room, seat: int, lang: str, in_public: bool = False) -> Message:
     """One entry for every moment: whose choice made it, and its last line."""
     match, words = room.match, room.words(lang)
     moments: list[Message] = []
@@ -423,7 +428,7 @@ def moments_message(room: Room, seat: int, lang: str) -> Message:
             phase = text if room.game.people.opens_phase(event) else phase
         actor = match.choices[n - 1][0] if n and is_open_about(room, n, seat) else WATCHING
         is_loss = any(room.game.people.is_loss(event) for event in news)
-        told = count + len(notes_until(room, end))
+        told = count + len(notes_until(room, end, in_public))
         moments.append(
             {"phase": phase, "seat": actor, "text": text, "loss": is_loss, "lines": told}
         )
