@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -130,7 +131,8 @@ class Player:
 
     def button_like(self, name: str) -> Any:
         """A button whose words begin so."""
-        return self.page.get_by_role("button", name=name).first
+        begun = re.compile("^" + re.escape(name))
+        return self.page.get_by_role("button", name=begun).first
 
     # What the sockets said
 

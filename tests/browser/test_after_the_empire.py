@@ -274,7 +274,9 @@ def test_axe_finds_nothing_serious(server: ServerProcess, sit: Sit, scheme: str)
         assert serious(one) == [], name
     sit_at(one, server, "deployment_season_four")
     assert serious(one) == []
+    n = one.state["n"]
     one.choose("marshal")
+    one.wait_until_answered(n)
     answer_the_siege(one)
     one.page.locator(STAGED).wait_for()
     assert serious(one) == []

@@ -4,6 +4,7 @@ The game of `holdfast new-game`, *Ferry* (tests/games/ferry), and a large one un
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -56,6 +57,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         with ServerProcess(tmp_path_factory.mktemp("tables"), "--no-limits") as running:
             assert running.port
             yield running
+    sys.modules.pop(large.name, None)  # tests of other files may come between: then it is made anew
 
 
 def begin(one: Player, title: str) -> None:

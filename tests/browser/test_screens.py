@@ -130,7 +130,8 @@ def test_looking_back_and_playing_on(server: ServerProcess, sit: Sit) -> None:
     one.page.get_by_text("Phase").first.wait_for()
     asked: list[Any] = []
     one.page.route("**/api/games?*", lambda route: asked.append(route))
-    one.page.get_by_role("button", name="Play on from here").first.click()
+    one.button("More").click()
+    one.button("Play on from here").click()
     one.button("Begin there").wait_for()
     assert one.button("Begin there").is_disabled(), "which bots there are is not known yet"
     one.until(lambda: asked)

@@ -144,6 +144,7 @@ def test_a_table_in_a_language_nobody_speaks(one: Player, server: ServerProcess,
         one.click_one()
     assert len(told) > TOLD
     assert {tip: words for tip in told if (words := leaks([tip]))} == {}
+    one.wait_for_question()  # while something is shown, any key goes on
     for key in ("r", "c"):
         one.page.keyboard.press(key)
         one.page.get_by_role("dialog").get_by_role("searchbox").wait_for()
