@@ -7,6 +7,7 @@ import { Paying } from '../pay/paying.svelte'
 import { Session } from './session.svelte'
 import { Guard } from '../table/bar/guard'
 import { Pointing } from '../table/bar/pointing.svelte'
+import type { Reading } from '../table/read/reading'
 import type { Lessons } from '../lesson/lesson.svelte'
 import type { Ask, Counter, Lang, Line, MomentAnswer, Option, Seat, State, Story } from './types'
 
@@ -32,6 +33,7 @@ export class Desk {
   large: Seat | null = $state(null)
   lit: ReadonlySet<string> = $state.raw(new Set())
   whyNot: WhyNot | null = $state.raw(null)
+  reading: Reading | null = $state.raw(null) // what a finger has asked about
   replay: { start: number | null } | null = $state.raw(null)
   past: { moment: MomentAnswer; lines: Line[] } | null = $state.raw(null)
   folded = $state(false) // the result, to look at the board
@@ -126,6 +128,18 @@ export class Desk {
     this.isAsking = false
   }
 
+  isListening = false // nothing is shown of what is asked
+  private likely: string | null = null
+
+  /** The choice whose reason the board would give if it were pressed so; none is made, nothing is shown. */
+  likelyBy(press: () => void): string | null {
+    this.likely = null
+    this.isListening = true
+    this.onlyAsking(press)
+    this.isListening = false
+    return this.likely
+  }
+
   act = (key: string): void => {
     const ask = this.session.current?.shown?.ask
     this.actAll(this.paying.keys(ask, key))
@@ -141,6 +155,10 @@ export class Desk {
   }
 
   why = async (key: string, at: Element): Promise<void> => {
+    if (this.isListening) {
+      this.likely = key
+      return
+    }
     const held = this.session.current
     if (!held) return
     if (this.replay) this.whyNot = { at, text: say('looking_back_why'), rule: '' }
@@ -179,7 +197,8 @@ export class Desk {
 
   /** Escape: one thing after another, from the top of the pile. */
   close(): boolean {
-    if (this.whyNot) this.whyNot = null
+    if (this.reading) this.reading = null
+    else if (this.whyNot) this.whyNot = null
     else if (this.paying.slip) this.paying.slip = ''
     else if (this.asides) this.asides = false
     else if (this.listed) this.list = 'shut'

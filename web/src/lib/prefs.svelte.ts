@@ -10,6 +10,7 @@ export interface Prefs {
   onlyAnswer: boolean // answer questions that have a single, harmless answer by themselves
   listOpen: boolean // the list of answers stays open
   oneTap: boolean // by finger: simple questions are answered with the first tap
+  readFirst: boolean // by finger: the first tap on a piece explains it
   letters: boolean // single keys are shortcuts
   notify: boolean // a browser notification when it is my turn
   pace: string // of bots, films and beats: slow, even, quick, wait (moments/pace)
@@ -23,6 +24,7 @@ const defaults: Prefs = {
   onlyAnswer: true,
   listOpen: false,
   oneTap: false,
+  readFirst: false,
   letters: true,
   notify: false,
   pace: 'even',

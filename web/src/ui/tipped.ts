@@ -2,6 +2,7 @@
 
 import type { Action } from 'svelte/action'
 import { isStill } from './tips.svelte'
+import { tells } from './told'
 
 export interface Tip {
   show: (at: Element, title: string, text: string, rule?: string) => void
@@ -41,6 +42,7 @@ export const tipped: Action<Element, Tip> = (node, tip) => {
     ['focusin', focus],
   ]
   for (const [name, hear] of heard) node.addEventListener(name, hear)
+  tells(node, () => now)
   return {
     update: (tip) => {
       now = tip

@@ -1,5 +1,7 @@
 /** One tooltip for the whole page: after 400 ms under the pointer, at once under the focus. */
 
+import { tells } from './told'
+
 export interface Tip {
   at: Element
   title: string
@@ -107,6 +109,7 @@ export function named(title: () => string, text: () => string = () => '', when: 
       if (event.type === 'focus' && !node.matches(':focus-visible')) return
       showTip(node, title(), text())
     }
+    tells(node, () => ({ title: when() ? title() : '', text: text() }))
     node.addEventListener('pointerenter', show)
     node.addEventListener('focus', show)
     return () => {
