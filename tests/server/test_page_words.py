@@ -14,7 +14,7 @@ TABLES = {lang: read_words(PROGRAM / "words" / "page" / f"{lang}.toml") for lang
 CODES = sorted(LANGUAGES)
 SECTIONS = [
     *("table", "pay", "lobby", "end", "replay", "panels", "theatre", "moments", "kit"),
-    *("general", "shell", "manners", "lesson", "how", "orders", "history"),
+    *("general", "shell", "manners", "lesson", "how", "orders", "history", "shown"),
 ]
 
 

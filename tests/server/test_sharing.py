@@ -5,36 +5,21 @@ from __future__ import annotations
 
 import asyncio
 import json
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from tests.finished import finished
 from tests.server.client import House, Json, Links, bots, error_of, farewell, found, me
 from tests.server.test_rights import WAYS, until_somebody_waits
 from tests.setups import GAMES
 
-import holdfast
-from holdfast.core.rng import Random
-from holdfast.lab.setups import usual
 from holdfast.server.rooms import Rooms
 from holdfast.server.store import NotSaved, Store
 
 pytestmark = pytest.mark.anyio
 NAMES = ["Ada", "Bo", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal"]
-
-
-@cache
-def finished(id: str) -> Json:
-    """A whole game of any choices."""
-    game, random = holdfast.game(id), Random(5)
-    seats = max(2, game.min_seats)
-    match = game.match(seats, 5, usual(game, seats))
-    while not match.over:
-        seat, keys = next(iter(match.open.items()))
-        match.choose(seat, keys[random.below(len(keys))])
-    return match.record()
 
 
 async def over(house: House, id: str = "empires-end", people: int = 2) -> Links:
@@ -68,7 +53,9 @@ async def test_when_all_have_agreed_everybody_sees_the_whole_game(house: House, 
     assert link not in links.tokens
     table = found(await look(house, link))
     assert (table["seat"], table["host"], table["over"]) == (-1, False, True)
-    assert (table["again"], table["shared"]) == ("", None)
+    people = [seat for seat, token in enumerate(links.seats) if token]
+    assert table["shared"] == {"agreed": people, "missing": [], "link": link}
+    assert table["again"] == ""
     for seat in range(-1, len(links.seats)):
         path = "/api/table/moments"
         moments = (await house.api.fetch(f"{path}?as={seat}", link))["moments"]

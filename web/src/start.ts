@@ -22,7 +22,7 @@ document.documentElement.classList.toggle('dark', isDark())
 const route = parseRoute(location.hash)
 fetchAhead(address('/words', { lang: wanted }))
 if (route.at === 'table') sitDown(route.id)
-else if (route.at === 'link') parts.table.forEach(preload)
+else if (route.at === 'link' || route.at === 'shown') parts.table.forEach(preload)
 else if (route.at === 'lobby') parts.lobby.forEach(preload)
 
 /** Everything a table needs. */

@@ -81,8 +81,9 @@ def again(table: Known, held: Pass) -> str:
 
 
 def shared(table: Known, held: Pass) -> Data | None:
-    """Who has agreed that everybody may look at it: asked when it is over, told to its people."""
-    if held.role != "seat" or not table.has_ended:
+    """Who has agreed that everybody may look at it: asked when it is over, told to its people, and
+    to whoever looks."""
+    if held.role not in ("seat", SHOWN) or not table.has_ended:
         return None
     known, people = table.shared, asked(table.chairs)
     missing = people - known.agreed

@@ -49,8 +49,8 @@ export class Desk {
 
   readonly since: Since // what the others did, marked on the board
 
-  constructor(id: string) {
-    this.session = new Session(id)
+  constructor(id: string, link = '') {
+    this.session = new Session(id, link)
     this.since = new Since(() => {
       const held = this.session.current
       const isOpen = !this.isTelling && !this.replay && held?.shown?.ask != null && !held.hasAnswered

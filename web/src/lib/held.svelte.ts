@@ -7,7 +7,7 @@ import { beforeDrawing } from './drawing'
 import { language } from './i18n.svelte'
 import { grow, sinceOwn } from './log'
 import { Pacer } from './pacing'
-import { isState, SeatLine, type LineStatus } from './socket'
+import { isState, SeatLine, type LineEvents, type LineStatus } from './socket'
 import { motion } from './theme.svelte'
 import { asidesOf } from './beside'
 import type { Line, Option, RefusedMessage, Seat, ServerMessage, State, TableInfo } from './types'
@@ -30,6 +30,9 @@ export interface Pending {
   rest?: string[]
 }
 
+/** How one hears of a table, and is heard there. */
+export type TableLine = Pick<SeatLine, 'choose' | 'act' | 'say' | 'stop'>
+
 export class Held {
   readonly seat: Seat
   table: TableInfo | null = $state.raw(null)
@@ -50,7 +53,7 @@ export class Held {
   spoken = $state(0) // lines that were told to those who listen while they were shown
   turnsAside = $state(false) // it could do something beside before: there is room for it from then on
 
-  private line: SeatLine
+  private line: TableLine
   private pacer = new Pacer<State>(() => pace.factor)
   private coming: State[] = [] // told first, then shown
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -61,6 +64,8 @@ export class Held {
     seat: Seat,
     private changed: (held: Held) => void,
     private isWatched: () => boolean = () => true,
+    private open: (token: string, events: LineEvents) => TableLine = (token, events) =>
+      new SeatLine(token, () => language.now, events),
   ) {
     this.seat = seat
     this.line = this.connect()
@@ -169,8 +174,8 @@ export class Held {
     this.line.stop()
   }
 
-  private connect(): SeatLine {
-    return new SeatLine(this.token, () => language.now, {
+  private connect(): TableLine {
+    return this.open(this.token, {
       message: (message) => this.hear(message),
       status: (status) => (this.status = status),
     })

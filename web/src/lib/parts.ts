@@ -7,6 +7,6 @@ export const table = () => import('../table/TablePage.svelte')
 
 /** Has what an address shows come beside the words. Whoever needs it says if that fails. */
 export function fetchAhead({ at }: Route): void {
-  const part = at === 'lobby' ? lobby() : at === 'table' ? table() : null
+  const part = at === 'lobby' ? lobby() : at === 'table' || at === 'shown' ? table() : null
   part?.catch(() => {})
 }

@@ -6,6 +6,7 @@ export type Route =
   | { at: 'table'; id: string; moment: number | null }
   | { at: 'rules' | 'cards'; game: string; find: string }
   | { at: 'history' }
+  | { at: 'shown'; link: string; moment: number | null }
   | { at: 'nowhere' }
 
 export function parseRoute(hash: string): Route {
@@ -19,6 +20,7 @@ export function parseRoute(hash: string): Route {
   if (second && (parts.length === 2 || isMoment)) {
     if (first === 'seat') return { at: 'link', token: second, moment }
     if (first === 'table') return { at: 'table', id: second, moment }
+    if (first === 'shown') return { at: 'shown', link: second, moment }
   }
   if ((first === 'rules' || first === 'cards') && second) {
     return { at: first, game: second, find: third ?? new URLSearchParams(query).get('find') ?? '' }

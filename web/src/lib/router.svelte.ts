@@ -7,6 +7,14 @@ export { parseRoute, type Route }
 export const tableHref = (id: string, moment: number | null = null): string =>
   `#/table/${encodeURIComponent(id)}${moment === null ? '' : `/moment/${moment}`}`
 
+/** Where everybody may look at a finished game. */
+export const shownHref = (link: string, moment: number | null = null): string =>
+  `#/shown/${encodeURIComponent(link)}${moment === null ? '' : `/moment/${moment}`}`
+
+/** The whole address of that, for everybody. */
+export const publicLink = (link: string, moment: number | null = null): string =>
+  `${location.origin}/${shownHref(link, moment)}`
+
 /** The whole address of a secret link, to be sent to somebody. */
 export const linkFor = (token: string, moment: number | null = null): string =>
   `${location.origin}${location.pathname}#/seat/${token}${moment === null ? '' : `/moment/${moment}`}`
@@ -20,7 +28,7 @@ function read(): void {
   const route = parseRoute(location.hash)
   // A secret leaves the address bar, and the history, before anything else happens.
   if (route.at === 'link') history.replaceState(null, '', `${location.pathname}#/`)
-  else if (route.at !== 'table') namePath('')
+  else if (route.at !== 'table' && route.at !== 'shown') namePath('')
   seen = location.hash
   router.route = route
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { go, namePath, parseRoute, router, startRouter, tableHref } from './router.svelte'
+import { go, namePath, parseRoute, publicLink, router, shownHref, startRouter, tableHref } from './router.svelte'
 
 describe('router', () => {
   it('reads every address of the page', () => {
@@ -10,6 +10,7 @@ describe('router', () => {
     expect(parseRoute('#/seat/abc/moment/57')).toEqual({ at: 'link', token: 'abc', moment: 57 })
     expect(parseRoute('#/table/t1')).toEqual({ at: 'table', id: 't1', moment: null })
     expect(parseRoute('#/table/t1/moment/12')).toEqual({ at: 'table', id: 't1', moment: 12 })
+    expect(parseRoute('#/shown/abc')).toEqual({ at: 'shown', link: 'abc', moment: null })
     expect(parseRoute('#/rules/empires-end/EE-20')).toEqual({ at: 'rules', game: 'empires-end', find: 'EE-20' })
     expect(parseRoute('#/cards/empires-end')).toEqual({ at: 'cards', game: 'empires-end', find: '' })
   })
@@ -23,6 +24,8 @@ describe('router', () => {
 
   it('writes what it reads', () => {
     expect(parseRoute(tableHref('a b', 3))).toEqual({ at: 'table', id: 'a b', moment: 3 })
+    expect(parseRoute(shownHref('x', 4))).toEqual({ at: 'shown', link: 'x', moment: 4 })
+    expect(publicLink('x')).toBe(`${location.origin}/#/shown/x`)
   })
 
   it('takes a secret out of the address bar at once', () => {

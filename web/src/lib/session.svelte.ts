@@ -6,6 +6,7 @@ import { Held } from './held.svelte'
 import { forget, remember, tokensFor, type MineEntry } from './mine.svelte'
 import { tellTurn } from './notify'
 import { note } from '../history/kept.svelte'
+import { PublicLine } from '../shown/line'
 import { Standing } from '../orders/standing.svelte'
 import { motion } from './theme.svelte'
 import { whoseScreen } from './turns'
@@ -22,10 +23,25 @@ export class Session {
   private told = new Map<Seat, number>() // last decision that was announced, by seat
   private visit: { held: Held; since: number } | null = $state.raw(null) // has the screen though another is asked
 
-  constructor(readonly id: string) {
-    this.held = chairs(tokensFor(id)).map((entry) => this.hold(entry))
+  /** With a public link the table is looked at, and this browser needs no other. */
+  constructor(
+    readonly id: string,
+    link = '',
+  ) {
+    this.held = link ? [this.look(link)] : chairs(tokensFor(id)).map((entry) => this.hold(entry))
     for (const one of this.held) if (one.seat >= 0) this.standing.set(one.seat, new Standing(id, one))
     if (this.held.length === 1) this.current = this.held[0] ?? null
+  }
+
+  private look(link: string): Held {
+    const watched = () => true
+    return new Held(
+      link,
+      -1,
+      (one) => this.heard(one),
+      watched,
+      (token, events) => new PublicLine(token, events),
+    )
   }
 
   private hold({ token, role, seat }: MineEntry): Held {

@@ -190,6 +190,14 @@ export interface TableInfo extends Manners {
   commitment: string // sha256 of "holdfast:SEED:SALT" in hex; "" where the seed was known before
   reveal: { seed: string; salt: string } | null // after the end
   again?: string // this seat's invitation to another table with the same seats, or ""
+  shared?: Shared | null // when the game is over, for its people and for whoever came by the public link
+}
+
+/** Who has agreed that everybody may look at a finished game, who is asked, and the link when all have. */
+export interface Shared {
+  agreed: Seat[]
+  missing: Seat[]
+  link: string
 }
 
 export type ServerMessage =
@@ -285,6 +293,7 @@ export interface TableMade {
 /** POST /api/table/seats/{seat} {who: "bot", bot} | {who: "human"} (own or host token) -> TableInfo */
 /** POST /api/table/seats/{seat}/invite (host token): frees a seat whose link was lost; its older links
  *  die, a new invitation is made -> {token} */
+/** POST /api/table/share {agreed} (seat token, when the game is over) -> TableInfo */
 /** POST /api/table/close (host token) -> TableInfo */
 /** GET /api/table?lang= -> TableInfo. With an invitation: `seat` is its seat, `taken` false. */
 
