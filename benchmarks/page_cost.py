@@ -2,11 +2,13 @@
 
     python benchmarks/page_cost.py ../before --choices 30
 
-The servers of two checkouts, each with its built page, are played from the same positions of every
-game, choice by choice in turn, in a chromium on a phone's screen whose processor is four times
-slower. Both games go the same way (`page_tables.py`); where they part all the same, that is said.
-A choice is over when the next question is there and nothing moves any more. Printed are the median
-and the ninth of ten over all choices, before and after, and beside them the goals.
+The servers of two checkouts, each with its built page (`python tools/page.py`), are played from the
+same positions of every game, choice by choice in turn, in a chromium on a phone's screen whose
+processor is four times slower. Both games go the same way (`page_tables.py`); where they part all
+the same, that is said. A choice is pressed where a person would press it: on the board, in the
+decision line, or in its list, which is opened first. It is over when the next question is there and
+nothing moves any more. Printed are the median and the ninth of ten over all choices, before and
+after, and beside them the goals. `--only` takes one game.
 Bytes on the wire: `benchmarks/wire_bytes.py`; the first question: `benchmarks/first_question.py`.
 """
 
@@ -38,20 +40,29 @@ METRICS = {
 GOALS = {"RecalcStyleCount": 8, "TaskDuration": 250}
 QUIET = 250  # milliseconds without a new style: nothing moves any more
 LONGEST = 6_000  # milliseconds for what moves; some things always do
-# The bar says it, or how to go on to it.
+# The line asks it; what is shown before that is put away.
 READY = """n => {
     const drawn = Number(document.querySelector('.table')?.dataset.n ?? -1)
     if (drawn < n || !document.querySelector('main .board, main .result')) return false
-    document.querySelector('section.bar .story button')?.click()
+    document.querySelector('section.bar .story [data-slot=finish] button')?.click()
     return !document.querySelector('section.bar .story')
 }"""
-# Where somebody would press it: in the bar, or on the board.
-CLICK = """key => {
+# Where somebody would press it: on the board, in the line, or in the list, which must be opened.
+CLICK = """async key => {
     const named = (root) => [...document.querySelectorAll(`${root} [data-key]`)]
         .find((one) => one.dataset.key === key && one.getAttribute('aria-disabled') !== 'true')
-    const place = named('section.bar') ?? named('main')
-    place?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
-    return place !== undefined
+    const click = (one) =>
+        one.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    const place = named('main') ?? named('[data-slot=finish]') ?? named('[data-slot=means]')
+    if (place) return click(place), true
+    const count = document.querySelector('#count[aria-expanded=false]')
+    if (count) {
+        click(count)
+        await new Promise(requestAnimationFrame)
+    }
+    const listed = named('#answers')
+    if (listed) click(listed)
+    return listed !== undefined
 }"""
 
 
@@ -71,9 +82,15 @@ class Played(Table):
         told = {metric["name"]: metric["value"] for metric in found}
         return {name: told[name] * (1000 if "Duration" in name else 1) for name in METRICS}
 
+    @property
+    def is_asked(self) -> bool:
+        """By something that the page does not answer itself, having one sensible outcome."""
+        ask = self.state["ask"]
+        return ask is not None and all(way["kind"] != "self" for way in ask["ways"])
+
     def wait_for_question(self) -> str | None:
         """The answer to it; None at the end of the game."""
-        while self.state["ask"] is None and self.state["result"] is None:
+        while not self.is_asked and self.state["result"] is None:
             self.page.wait_for_timeout(LOOK)
         self.page.wait_for_function(READY, arg=self.state["n"], polling=100, timeout=PATIENCE)
         return answer_to(self.state)

@@ -16,7 +16,16 @@ from typing import Any
 import httpx
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
-from screenshots import BAR, IMAGES, NAMES, Studio, chromium, is_hit_to_assign, play, server
+from screenshots import (
+    IMAGES,
+    NAMES,
+    Studio,
+    chromium,
+    is_hit_to_assign,
+    place_of,
+    play,
+    server,
+)
 
 import holdfast
 from holdfast.bots import make_bot
@@ -111,8 +120,8 @@ class Person:
     def act(self) -> None:
         """Point at the choice, stay a moment, choose."""
         key = self.next_key()
-        button = self.page.locator(f'{BAR} [data-key="{key}"]').first
-        if key is None or not button.is_visible():
+        button = None if key is None else place_of(self.page, key)
+        if button is None:
             self.wait(0.1)
             return
         box = button.bounding_box()

@@ -17,7 +17,7 @@ from typing import Any, Literal
 
 import httpx
 from chromium import find
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, sync_playwright
 
 from holdfast.bots import make_bot
 from holdfast.core.finding import discover
@@ -99,6 +99,33 @@ class Studio:
         context.close()
 
 
+# Where an answer stands
+
+
+def place_of(page: Page, key: str) -> Locator | None:
+    """Where somebody would press it: on the board, in the line, or in its list, which is opened."""
+    named = f'[data-key="{key}"]:not([aria-disabled="true"])'
+    for root in ("main", "[data-slot=finish]", "[data-slot=means]"):
+        found = page.locator(f"{root} {named}").first
+        if found.is_visible():
+            found.scroll_into_view_if_needed()
+            return found
+    listed = page.locator(f"#answers {named}").first
+    if not listed.count():
+        return None
+    open_list(page)
+    listed.scroll_into_view_if_needed()
+    return listed
+
+
+def open_list(page: Page) -> None:
+    if page.locator("#count[aria-expanded=false]").count():
+        page.locator("#count").click()
+    page.locator("#answers").evaluate(
+        "list => list.querySelectorAll('details').forEach(one => (one.open = true))"
+    )
+
+
 def play(seats: int, seed: int, is_there: Any, game: str = "empires-end") -> Match:
     """A game of steady bots, until it has come to that."""
     match = discover(game).match(seats, seed=seed)
@@ -161,7 +188,8 @@ def shoot(studio: Studio) -> None:
     with studio.page() as page:
         studio.open(page, auction)
         studio.take(page, "table")
-        page.locator(f"{BAR} [data-key]", has_text="why?").first.click()
+        open_list(page)
+        page.locator("#answers [data-refused]").first.click()
         page.get_by_role("dialog").wait_for()
         studio.take(page, "why-not")
         studio.open(page, ended)
