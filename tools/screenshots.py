@@ -193,7 +193,7 @@ def shoot(studio: Studio) -> None:
         page.get_by_role("dialog").wait_for()
         studio.take(page, "why-not")
         studio.open(page, ended)
-        page.get_by_text("holdfast replay --check").wait_for()
+        page.get_by_text("holdfast replay --check").wait_for(state="attached")  # folded
         studio.take(page, "end")
         studio.open(page, studio.table_at(play(3, 4, is_worker_to_place, "after-the-empire"), 0))
         studio.take(page, "workers")

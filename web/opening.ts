@@ -31,12 +31,14 @@ export function opening(here: (path: string) => string): Plugin {
         if (page?.type !== 'asset') throw new Error('the page has no index.html')
         const parts = partsOf(String(page.source), bundle, here)
         const code = await firstScript(here('src/start.ts'), parts)
-        const script = `assets/start-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`
+        const script = named('start', 'js', code)
         this.emitFile({ type: 'asset', fileName: script, source: code })
-        const html = withFirst(String(page.source), script, fontsOf(bundle))
+        const html = withFirst(String(page.source), script)
         page.source = withParts(html, [])
         for (const [id, board] of Object.entries(parts.boards)) {
-          const source = withParts(html, [...parts.table, ...board])
+          const styles = stylesOf(html, [...parts.table, ...board], bundle)
+          this.emitFile({ type: 'asset', fileName: styles.fileName, source: styles.source })
+          const source = withParts(withStyles(html, styles), [...parts.table, ...board])
           this.emitFile({ type: 'asset', fileName: `${id}/index.html`, source })
         }
       },
@@ -49,26 +51,25 @@ export function opening(here: (path: string) => string): Plugin {
 
 function partsOf(html: string, bundle: Bundle, here: (path: string) => string) {
   const chunks = Object.values(bundle).filter((one): one is Chunk => one.type === 'chunk')
-  const name = /<script type="module"[^>]* src="\/([^"]+)"/.exec(html)?.[1]
-  const entry = chunks.find(({ fileName }) => fileName === name)
-  if (!entry) throw new Error('the page has no entry')
-  const loaded = new Set(filesOf(entry, bundle))
+  const names = [...html.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].map(([, name]) => name)
+  const entries = chunks.filter(({ fileName }) => names.includes(fileName))
+  if (entries.length === 0) throw new Error('the page has no entry')
+  const loaded = new Set(entries.flatMap((entry) => filesOf(entry, bundle)))
   const part = (end: string | RegExp): string[] => {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.match(end))
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.match(end)))
     if (!chunk) throw new Error(`the page has no ${end}`)
     return filesOf(chunk, bundle).filter((file) => !loaded.has(file))
   }
   const table = part(/table\/TablePage\.svelte$/)
   const beside = (files: string[]) => files.filter((file) => !table.includes(file))
-  const boards = chunks.flatMap(({ facadeModuleId }) => {
-    const name = BOARD.exec(facadeModuleId ?? '')?.[1]
-    return name ? [[idOf(here, name), beside(part(`games/${name}/board/Table.svelte`))] as const] : []
-  })
+  const tables = chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => BOARD.exec(id)?.[1] ?? []))
+  const boards = tables.map((name) => [idOf(here, name), beside(part(`games/${name}/board/Table.svelte$`))] as const)
   return {
     lobby: part(/lobby\/Lobby\.svelte$/),
     table,
     general: beside(part(/general\/Board\.svelte$/)),
     boards: Object.fromEntries(boards),
+    fonts: FONTS.flatMap((font) => Object.keys(bundle).filter((name) => font.test(name))).map((name) => `/${name}`),
   }
 }
 
@@ -92,29 +93,54 @@ function idOf(here: (path: string) => string, name: string): string {
   return /id: '([\w-]+)'/.exec(cover)?.[1] ?? name
 }
 
-const fontsOf = (bundle: Bundle): string[] =>
-  FONTS.flatMap((font) => Object.keys(bundle).filter((name) => font.test(name)))
+const named = (name: string, kind: string, source: string): string =>
+  `assets/${name}-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.${kind}`
 
 /*
- * The html. A browser fetches six files at a time, so what is large comes first, and what is small with the answers of
- * the server, which are not there earlier. Styles of parts are left to the first script for the same reason.
+ * The html. A browser fetches six files at a time, and every further one waits for a way there and back: under the
+ * address of a game they are the first script, the styles of everything in one file, and the scripts.
  */
 
 const HERE = '<!-- parts -->'
+const STYLES = / *<link rel="stylesheet"[^>]* href="\/([^"]+)">\n/
 
-function withFirst(html: string, script: string, fonts: string[]): string {
-  const preloads = fonts.map(
-    (font) => `    <link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="/${font}">\n`,
-  )
+function withFirst(html: string, script: string): string {
   const first = `    <script src="/${script}"></script>\n`
   const entry = / *<script type="module".*<\/script>\n/.exec(html)?.[0] ?? ''
-  return html.replace(entry, first).replace(/ *<\/head>/, (found) => `${entry}${HERE}${preloads.join('')}${found}`)
+  return html.replace(entry, first).replace(/ *<\/head>/, (found) => `${entry}${HERE}${found}`)
 }
 
 function withParts(html: string, files: string[]): string {
   const scripts = files.filter((file) => file.endsWith('.js'))
   const links = scripts.map((file) => `    <link rel="modulepreload" crossorigin href="${file}">\n`)
   return html.replace(HERE, links.join(''))
+}
+
+interface Styles {
+  fileName: string
+  source: string
+  parts: string[] // the files it is made of
+}
+
+function stylesOf(html: string, files: string[], bundle: Bundle): Styles {
+  const parts = [
+    STYLES.exec(html)?.[1] ?? '',
+    ...files.filter((file) => file.endsWith('.css')).map((file) => file.slice(1)),
+  ]
+  const source = parts.map((name) => sourceOf(bundle[name])).join('')
+  return { fileName: named('game', 'css', source), source, parts }
+}
+
+function sourceOf(file: Rolldown.OutputAsset | Chunk | undefined): string {
+  if (file?.type !== 'asset') throw new Error('the page has no styles')
+  return String(file.source)
+}
+
+/** Whoever would load a part, the first script too, finds a link to it: one that is disabled is not fetched. */
+function withStyles(html: string, { fileName, parts }: Styles): string {
+  const link = (file: string, more = '') => `    <link rel="stylesheet" crossorigin href="/${file}"${more}>\n`
+  const there = parts.map((file) => link(file, ' disabled')).join('')
+  return html.replace(STYLES, link(fileName)).replace(/ *<script/, (found) => there + found)
 }
 
 // The first script, and what is sent of everything

@@ -54,4 +54,28 @@ def test_a_table_is_opened_with_one_line_and_nothing_is_fetched_twice(
     assert len(lines) == 1
     told = {url: n for url, n in fetched.items() if not urlsplit(url).path.endswith(".svg")}
     assert all(n == 1 for n in told.values()), told
-    assert sum("/words" in url or "/cards" in url for url in told) == 3
+    assert not [url for url in told if "/words" in url or "/cards" in url], (
+        "they come with the html"
+    )
+    styles = [urlsplit(url).path for url in told if urlsplit(url).path.endswith(".css")]
+    assert not [path for path in styles if "/Table" in path], "all in one file"
+
+
+def test_whoever_reads_another_language_than_the_browser_has_it(
+    sit: Sit, server: ServerProcess
+) -> None:
+    """What comes with the html is left then, and asked for."""
+    game = holdfast.games()[0]
+    seats = [{"who": "me"}, {"who": "bot", "bot": "random"}]
+    made = HTTP.post(f"{server.url}/api/tables", json={"game": game, "seats": seats})
+    one = sit()
+    one.page.add_init_script("localStorage.setItem('holdfast.lang', 'de')")
+    one.go(f"/#/seat/{made.json()['seats'][0]['token']}")
+    one.page.wait_for_url(f"**/{game}/#/table/*")
+    one.page.locator("main .board").wait_for()
+    fetched: list[str] = []
+    one.page.on("request", lambda request: fetched.append(request.url))
+    one.page.reload()
+    one.page.locator("main .board").wait_for()
+    assert one.page.locator("html").get_attribute("lang") == "de"
+    assert sum("/words" in url or "/cards" in url for url in fetched) == 3

@@ -33,7 +33,9 @@ def check_strong(tag: str) -> None:
     assert len(tag) > 20
 
 
-async def check_fetched_once(house: House, path: str, cache: str = "no-cache") -> bytes:
+async def check_fetched_once(
+    house: House, path: str, cache: str = "no-cache", vary: str = "Accept-Encoding"
+) -> bytes:
     """As it is, compressed, and not at all; returns what it is."""
     plain = await house.http.get(path, headers=AS_IT_IS)
     packed = await house.http.get(path)
@@ -42,7 +44,7 @@ async def check_fetched_once(house: House, path: str, cache: str = "no-cache") -
         check_headers(answer)
         check_strong(answer.headers["etag"])
         assert answer.headers["cache-control"] == cache
-        assert answer.headers["vary"] == "Accept-Encoding"
+        assert answer.headers["vary"] == vary
     assert "content-encoding" not in plain.headers
     assert plain.content == packed.content
     if "content-encoding" in packed.headers:
@@ -139,6 +141,39 @@ async def test_the_page_is_fetched_once(house: House) -> None:
     assert (head.status_code, head.content) == (200, b"")
 
 
+@pytest.mark.skipif(not is_built(), reason="the page is not built")
+@pytest.mark.parametrize("game", holdfast.games())
+@pytest.mark.parametrize(
+    ("wanted", "lang"),
+    [
+        ("de-AT,de;q=0.9,en;q=0.8", "de"),
+        ("fr, en;q=0.4, de;q=0.7", "de"),
+        ("", "en"),
+        (";q=x", "en"),
+    ],
+)
+async def test_the_page_of_a_game_brings_its_words(
+    house: House, game: str, wanted: str, lang: str
+) -> None:
+    """The same that the API answers, in a language the browser wants, and kept apart by it."""
+    answer = await house.http.get(f"/{game}/", headers={"accept-language": wanted})
+    assert answer.headers["vary"] == "Accept-Encoding, Accept-Language"
+    assert f'<html lang="{lang}" data-told="{game} {lang}">' in answer.text
+    told = dict(
+        re.findall(r'<script type="application/json" id="told-(\w+)">(.*?)</script>', answer.text)
+    )
+    asked = {
+        "page": "/api/words",
+        "words": f"/api/games/{game}/words",
+        "cards": f"/api/games/{game}/cards",
+    }
+    assert told.keys() == asked.keys()
+    for what, path in asked.items():
+        said = await house.http.get(path, params={"lang": lang})
+        assert json.loads(told[what]) == said.json()
+        assert "<" not in told[what]
+
+
 def test_a_file_that_was_written_again_is_read_again(tmp_path: Path) -> None:
     shelf, path = Shelf(), tmp_path / "a.js"
     path.write_text("first")
@@ -195,10 +230,11 @@ def test_what_was_compressed_when_the_page_was_built_is_sent_so(tmp_path: Path) 
 async def test_every_game_has_an_address_that_asks_for_its_board(house: House, game: str) -> None:
     """Beside what the lobby's page asks for; the parts are there."""
     lobby = (await check_fetched_once(house, "/")).decode()
-    table = (await check_fetched_once(house, f"/{game}/")).decode()
+    has_board = (holdfast.game(game).folder / "board").is_dir()
+    vary = "Accept-Encoding, Accept-Language" if has_board else "Accept-Encoding"
+    table = (await check_fetched_once(house, f"/{game}/", vary=vary)).decode()
     asked = set(re.findall(r'href="(/assets/[^"]+)"', table))
     more = asked - set(re.findall(r'href="(/assets/[^"]+)"', lobby))
-    has_board = (holdfast.game(game).folder / "board").is_dir()
     assert bool(more) is has_board
     for path in asked:
         assert (await house.http.head(path)).status_code == 200

@@ -5,6 +5,7 @@ const parts = {
   table: ['/assets/TablePage.js', '/assets/TablePage.css'],
   general: ['/assets/Board.js'],
   boards: { 'empires-end': ['/assets/Table.js'] },
+  fonts: ['/assets/text.woff2'],
 }
 const seat = { token: 'secret', table: 't1', role: 'seat', seat: 0, game: 'empires-end', title: '' }
 let asked: string[]
@@ -36,6 +37,8 @@ afterEach(() => {
   history.replaceState(null, '', '#/')
   document.documentElement.classList.remove('dark')
   delete window.early
+  delete document.documentElement.dataset.told
+  document.body.innerHTML = ''
 })
 
 const files = () => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'))
@@ -54,6 +57,34 @@ it('calls for all that a table needs, before the page is there', async () => {
   lines[0]?.onopen?.()
   expect(lines.map(({ sent }) => sent)).toEqual([['{"token":"secret","lang":"de"}']])
   expect(window.early?.lines.get('secret')?.lang).toBe('de')
+})
+
+it('takes the words that come with the html, and fetches what it would say otherwise', async () => {
+  const told = { page: 'page', words: 'game', cards: 'printed' }
+  document.documentElement.dataset.told = 'empires-end de'
+  for (const [what, text] of Object.entries(told))
+    document.body.innerHTML += `<script type="application/json" id="told-${what}">"${text}"</script>`
+  localStorage.setItem('holdfast.lang', 'de')
+  localStorage.setItem('holdfast.mine', JSON.stringify([seat]))
+  await open('#/table/t1')
+  expect(asked).toEqual([])
+  const answers = [...(window.early?.answers.values() ?? [])].map(async (answer) => (await answer).json())
+  expect(await Promise.all(answers)).toEqual(Object.values(told))
+})
+
+it.each(['empires-end en', 'after-the-end de'])('leaves what is told of %s', async (told) => {
+  document.documentElement.dataset.told = told
+  localStorage.setItem('holdfast.lang', 'de')
+  localStorage.setItem('holdfast.mine', JSON.stringify([seat]))
+  await open('#/table/t1')
+  expect(asked.slice(-2)).toEqual(['/api/games/empires-end/words?lang=de', '/api/games/empires-end/cards?lang=de'])
+})
+
+it('asks for the fonts when the page itself is there', async () => {
+  await open('#/')
+  expect(files()).toEqual(parts.lobby)
+  document.dispatchEvent(new Event('DOMContentLoaded'))
+  expect(files()).toEqual([...parts.lobby, ...parts.fonts])
 })
 
 it('opens no line for a table it holds no link of', async () => {

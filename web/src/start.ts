@@ -11,19 +11,28 @@ import { likely, preferred } from './lib/preferred'
 import { parseRoute } from './lib/route'
 
 /** The files of the page's parts, known when it is built. */
-declare const PARTS: { lobby: string[]; table: string[]; general: string[]; boards: Record<string, string[]> }
+declare const PARTS: {
+  lobby: string[]
+  table: string[]
+  general: string[]
+  boards: Record<string, string[]>
+  fonts: string[]
+}
 
 const parts = PARTS
 const early: Early = (window.early = { lines: new Map(), answers: new Map() })
 const wanted = preferred()
 const lang = likely(wanted)
+const [toldGame, toldLang] = document.documentElement.dataset.told?.split(' ') ?? [] // what comes with the html
 
 document.documentElement.classList.toggle('dark', isDark())
 const route = parseRoute(location.hash)
-fetchAhead(address('/words', { lang: wanted }))
+bring(address('/words', { lang: wanted }), 'page', toldGame)
 if (route.at === 'table') sitDown(route.id)
 else if (route.at === 'link' || route.at === 'shown') parts.table.forEach(preload)
 else if (route.at === 'lobby') parts.lobby.forEach(preload)
+// The page is there: before that they would only delay it.
+document.addEventListener('DOMContentLoaded', () => parts.fonts.forEach(preload))
 
 /** Everything a table needs. */
 function sitDown(id: string): void {
@@ -34,8 +43,7 @@ function sitDown(id: string): void {
   if (!game) return
   const files = parts.boards[game] ?? parts.general
   files.forEach(preload)
-  fetchAhead(address(inGame(game, 'words'), { lang }))
-  fetchAhead(address(inGame(game, 'cards'), { lang }))
+  for (const what of ['words', 'cards']) bring(address(inGame(game, what), { lang }), what, game)
 }
 
 function call(token: string): void {
@@ -46,10 +54,19 @@ function call(token: string): void {
   early.lines.set(token, { socket, lang, heard })
 }
 
-function fetchAhead(path: string): void {
-  const answer = fetch(path, PUBLIC)
+/** From the html if it is told there, else from the server. */
+function bring(path: string, what: string, game?: string): void {
+  const isTold = game !== undefined && game === toldGame && lang === toldLang
+  const answer = isTold ? read(what) : fetch(path, PUBLIC)
   answer.catch(() => {}) // whoever needs it hears of it
   early.answers.set(path, answer)
+}
+
+/** The html may not be there to its end yet. */
+async function read(what: string): Promise<Response> {
+  if (document.readyState === 'loading')
+    await new Promise((done) => document.addEventListener('readystatechange', done, { once: true }))
+  return new Response(document.getElementById(`told-${what}`)?.textContent)
 }
 
 function preload(file: string): void {
@@ -58,6 +75,7 @@ function preload(file: string): void {
   link.href = file
   link.crossOrigin = ''
   if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' })
+  else if (file.endsWith('.woff2')) Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2' })
   else link.rel = 'modulepreload'
   document.head.append(link)
 }

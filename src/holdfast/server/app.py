@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import holdfast
 from holdfast.core.languages import LANGUAGES
-from holdfast.server import api, compiling, page, socket
+from holdfast.server import api, compiling, opening, page, page_words, socket
 from holdfast.server.collecting import Collector, tuned
 from holdfast.server.limits import Buckets, Budgets
 from holdfast.server.printed import ASK_AGAIN, Shelf
@@ -132,7 +132,7 @@ async def open_socket(connection: WebSocket) -> None:
 
 class Page(StaticFiles):
     """The built page. Files with a hash in their name never change. Every game has an address,
-    `/empires-end/`, under which the page asks for its board at once."""
+    `/empires-end/`, under which the page has its words and asks for its board at once."""
 
     def __init__(self, shelf: Shelf) -> None:
         super().__init__(directory=page.PAGE, html=True)
@@ -152,10 +152,14 @@ class Page(StaticFiles):
         scope: Scope,
         status_code: int = 200,
     ) -> Response:
-        path = os.fspath(full_path)
-        is_hashed = Path(path).parent.name == "assets"
-        cache = FOR_EVER if is_hashed else ASK_AGAIN
-        return self.shelf.file(path, stat_result).answer(Headers(scope=scope), cache)
+        path, headers = Path(full_path), Headers(scope=scope)
+        found = self.shelf.file(str(path), stat_result)
+        game = path.parent.name
+        if path.name == "index.html" and game in holdfast.games():
+            lang = page_words.choose(opening.languages_of(headers.get("accept-language", "")))
+            vary = "Accept-Encoding, Accept-Language"
+            return opening.opened(self.shelf, found, game, lang).answer(headers, ASK_AGAIN, vary)
+        return found.answer(headers, FOR_EVER if game == "assets" else ASK_AGAIN)
 
 
 # Errors: always {"error": {"code", "text"}}

@@ -31,14 +31,20 @@ class Printed:
         worth = WORTH * len(body)
         self.ways = {way: made for way, made in ways.items() if made and len(made) < worth}
         self.ways[""] = body
-        self._name = hashlib.sha256(body).hexdigest()[:32]
+        self.name = hashlib.sha256(body).hexdigest()[:32]
 
-    def answer(self, asked: Headers, cache: str = ASK_AGAIN) -> Response:
+    @property
+    def body(self) -> bytes:
+        return self.ways[""]
+
+    def answer(
+        self, asked: Headers, cache: str = ASK_AGAIN, vary: str = "Accept-Encoding"
+    ) -> Response:
         """As it is or compressed, or only that it has not changed."""
         accepted = asked.get("accept-encoding", "")
         way = next(way for way in self.ways if not way or takes(way, accepted))
-        tag = f'"{self._name}-{way}"' if way else f'"{self._name}"'  # other bytes, another name
-        headers = {"etag": tag, "cache-control": cache, "vary": "Accept-Encoding"}
+        tag = f'"{self.name}-{way}"' if way else f'"{self.name}"'  # other bytes, another name
+        headers = {"etag": tag, "cache-control": cache, "vary": vary}
         if is_known(tag, asked.get("if-none-match", "")):
             return Response(status_code=304, headers=headers)
         if way:
@@ -68,9 +74,12 @@ class Shelf:
         self._files: dict[str, tuple[tuple[int, int], Printed]] = {}
 
     def data(self, name: tuple[str, ...], make: Callable[[], Any]) -> Printed:
+        return self.made(name, lambda: Printed(ENCODE(make()), "application/json"))
+
+    def made(self, name: tuple[str, ...], make: Callable[[], Printed]) -> Printed:
         found = self._made.get(name)
         if found is None:
-            found = self._made[name] = Printed(ENCODE(make()), "application/json")
+            found = self._made[name] = make()
         return found
 
     def file(self, path: str, facts: os.stat_result) -> Printed:
