@@ -42,7 +42,7 @@ export function hands(desk: Desk) {
     }
 
     function tap(event: MouseEvent, piece: Element | null, key: string | undefined) {
-      if (!piece || piece.closest('[data-slot=finish], [data-beside]')) return
+      if (!piece || piece.closest('[data-slot=finish] :not([data-short]), [data-beside]')) return
       if (!isAnswer(desk, key) || pointing.proposed === key || isSimple(desk)) return
       pointing.told = null
       pointing.proposed = key
