@@ -186,3 +186,205 @@ def test_the_general_board_explains_its_pieces_as_well(outside: ServerProcess, s
     hand.up()
     one.settle()
     assert one.state["n"] == n
+
+
+# Two fingers on a map
+
+MAPS = [
+    ("after-the-empire", "soldier", ".middle .port"),
+    ("ante-portas", "move", ".land .port"),
+    ("ante-portas", "shoot", ".field .port"),
+]
+SCALE = """(port) => port.firstElementChild.getBoundingClientRect().width
+    / port.firstElementChild.offsetWidth"""
+PLACE = """([port, at]) => {
+    const box = port.firstElementChild.getBoundingClientRect()
+    const size = box.width / port.firstElementChild.offsetWidth
+    return [(at[0] - box.x) / size, (at[1] - box.y) / size]
+}"""
+
+
+def scale(port: Any) -> float:
+    found: float = port.evaluate(SCALE)
+    return found
+
+
+def under(port: Any, spot: Spot) -> list[float]:
+    """What of the drawing lies under a finger."""
+    found: list[float] = port.page.evaluate(PLACE, [port.element_handle(), list(spot)])
+    return found
+
+
+def middle_of(port: Any) -> Spot:
+    x, y = middle(port)
+    return (x, min(y, 560))
+
+
+def around(spot: Spot, far: float) -> tuple[Spot, Spot]:
+    return (spot[0] - far, spot[1] - far / 2), (spot[0] + far, spot[1] + far / 2)
+
+
+@pytest.mark.parametrize(("id", "name", "where"), MAPS)
+def test_two_fingers_enlarge_a_map_around_them_and_one_moves_it(
+    server: ServerProcess, sit: Sit, id: str, name: str, where: str
+) -> None:
+    one = at_table(server, sit, id, name)
+    hand = Fingers(one)
+    n = one.state["n"]
+    port = one.page.locator(f"main {where}")
+    port.evaluate("(port) => port.scrollIntoView({ block: 'nearest' })")
+    one.rest()
+    before = around_of(one)
+    spot = middle_of(port)
+    lay = under(port, spot)
+    hand.pinch(around(spot, 30), around(spot, 75))
+    one.until(lambda: scale(port) > 2)
+    assert scale(port) <= 3
+    assert under(port, spot) == pytest.approx(lay, abs=12), "what is there stays there"
+    hand.drag(spot, (spot[0] + 60, spot[1] + 40))
+    one.until(lambda: under(port, spot)[0] < lay[0] - 5, "one finger moves it")
+    assert around_of(one) == before, "nothing else moves, the page neither"
+    hand.pinch(around(spot, 75), around(spot, 20))
+    one.until(lambda: scale(port) == 1, "and makes it whole again")
+    one.settle()
+    assert one.state["n"] == n
+    assert not is_read(one)
+
+
+def around_of(one: Player) -> Any:
+    """Where the bar, the page and the parts of the board are."""
+    return one.page.evaluate(
+        """() => [document.querySelector('main').scrollTop, scrollY, visualViewport.scale,
+            ...['.bar', 'main .sheet', 'main .port'].map((one) => {
+                const { x, y, width, height } = document.querySelector(one).getBoundingClientRect()
+                return [x, y, width, height]
+            })]"""
+    )
+
+
+def test_one_finger_scrolls_the_page_over_a_map_that_is_whole(
+    server: ServerProcess, sit: Sit
+) -> None:
+    one = at_table(server, sit, "after-the-empire", "soldier")
+    main = one.page.locator("main")
+    before = main.evaluate("(main) => (main.scrollTop = 0)")
+    Fingers(one).drag((40, 500), (40, 300))
+    one.until(lambda: main.evaluate("(main) => main.scrollTop") > before)
+
+
+def test_buttons_enlarge_as_well_and_can_be_reached_by_keyboard(
+    server: ServerProcess, sit: Sit
+) -> None:
+    one = at_table(server, sit, "after-the-empire", "soldier")
+    port = one.page.locator("main .middle .port")
+    larger = one.button("Larger")
+    box = larger.bounding_box()
+    assert min(box["width"], box["height"]) >= 44
+    larger.focus()
+    one.page.keyboard.press("Enter")
+    one.until(lambda: scale(port) == 1.5)
+    one.button("Larger").tap()
+    one.until(lambda: scale(port) == 2.25)
+    one.button("Smaller").tap()
+    one.until(lambda: scale(port) == 1.5)
+    one.button("Show the whole").tap()
+    one.until(lambda: scale(port) == 1)
+
+
+def test_a_double_tap_on_bare_ground_enlarges_and_shows_the_whole(
+    server: ServerProcess, sit: Sit
+) -> None:
+    one = at_table(server, sit, "after-the-empire", "soldier")
+    n = one.state["n"]
+    port = one.page.locator("main .middle .port")
+    box = port.bounding_box()
+    corner = (box["x"] + 30, box["y"] + 30)
+    twice(one, corner)
+    one.until(lambda: scale(port) == 2)
+    twice(one, corner)
+    one.until(lambda: scale(port) == 1)
+    assert one.state["n"] == n
+
+
+def twice(one: Player, spot: Spot) -> None:
+    one.page.touchscreen.tap(*spot)
+    one.page.touchscreen.tap(*spot)
+
+
+def test_another_phase_shows_the_whole_again(server: ServerProcess, sit: Sit) -> None:
+    one = at_table(server, sit, "after-the-empire", "soldier")
+    one.button("Larger").tap()
+    one.until(lambda: scale(one.page.locator("main .middle .port")) == 1.5)
+    pictures.open_table(one, pictures.seated(server, tables("after-the-empire")["wood_wall"]))
+    assert one.wait_for_question()
+    assert scale(one.page.locator("main .middle .port")) == 1
+
+
+# What is seen together
+
+PRICED = {
+    "after-the-empire": ("place", "buy", "wood_wall", "tap"),
+    "ante-portas": ("move", "build", "sell", "pay", "act"),
+    "empires-end": ("repair", "play", "pay", "bid"),
+    "after-the-end": ("buy", "pay"),
+}
+GOODS = {
+    "after-the-empire": "main .goods .good",
+    "ante-portas": "main .goods .ware",
+    "empires-end": "main .stores .good",
+    "after-the-end": "main [data-at^=good-]",
+}
+
+
+def hidden_of(one: Player, selector: str) -> list[str]:
+    """What of these is not wholly between top bar and decision, or lies under something."""
+    found: list[str] = one.page.evaluate(
+        """(selector) => {
+            const main = document.querySelector('main').getBoundingClientRect()
+            const all = [...document.querySelectorAll(selector)]
+            if (all.length === 0) return ['there are none']
+            return all.filter((one) => {
+                const { x, y, width, height } = one.getBoundingClientRect()
+                if (y < main.top - 1 || y + height > main.bottom + 1) return true
+                const top = document.elementFromPoint(x + width / 2, y + height / 2)
+                return !top || !(one.contains(top) || top.contains(one))
+            }).map((one) => one.textContent)
+        }""",
+        selector,
+    )
+    return found
+
+
+@pytest.mark.parametrize("id", list(PRICED))
+def test_own_goods_prices_and_the_question_are_seen_together(
+    server: ServerProcess, sit: Sit, id: str
+) -> None:
+    one = sit(**PHONE)
+    for name in PRICED[id]:
+        pictures.open_table(one, pictures.seated(server, tables(id)[name]))
+        assert one.wait_for_question()
+        one.rest()
+        assert hidden_of(one, GOODS[id]) == [], name
+        assert spot_of(one, "main [data-key]"), f"{name}: something that has a price"
+        assert one.page.locator(".bar h2").is_visible()
+
+
+def test_goods_stay_in_sight_wherever_one_scrolls(server: ServerProcess, sit: Sit) -> None:
+    for id in ("after-the-empire", "ante-portas", "empires-end"):
+        one = at_table(server, sit, id, PRICED[id][0])
+        for part in (0, 0.5, 1):
+            one.page.locator("main").evaluate(
+                "(main, part) => (main.scrollTop = part * main.scrollHeight)", part
+            )
+            one.rest()
+            assert hidden_of(one, GOODS[id]) == [], f"{id} {part}"
+
+
+@pytest.mark.parametrize("height", [844, 740])
+def test_the_attacked_sides_are_never_below_the_fold(
+    server: ServerProcess, sit: Sit, height: int
+) -> None:
+    viewport = {"width": 390, "height": height}
+    for name in ("soldier", "mercenary", "lose", "fell", "let_in", "marshal"):
+        one = at_table(server, sit, "after-the-empire", name, viewport=viewport)
+        assert hidden_of(one, "main .field.foes .words, main section.court") == [], name

@@ -433,7 +433,7 @@ export interface WordKeys {
     | 'the_end'
     | 'victory'
     | 'defeat'
-  kit: 'and' | 'or' | 'nothing'
+  kit: 'and' | 'or' | 'nothing' | 'zoom' | 'zoom_in' | 'zoom_out' | 'zoom_whole'
   general: 'table' | 'you' | 'yes' | 'no' | 'none' | 'changed'
   shell:
     | 'close'

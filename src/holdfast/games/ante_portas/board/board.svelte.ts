@@ -74,6 +74,11 @@ export class Board extends KitBoard<TableView> {
   get asidesThere(): Open {
     return this.isStaged ? NOTHING : this.asides
   }
+  /** The same text while a phase lasts. */
+  get phase(): string {
+    const { era, year, season, phase } = this.view
+    return [era, year, season, phase].join(' ')
+  }
   get side(): Side {
     return ownSide(this.view)
   }
