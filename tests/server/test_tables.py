@@ -50,7 +50,7 @@ TABLE_KEYS = {
         "created",
         "over",
     ),
-    *("closed", "commitment", "reveal", "again"),
+    *("closed", "commitment", "reveal", "again", "shared"),
 }
 SEAT_KEYS = {"seat", "name", "short", "who", "bot", "taken", "lent", "until", "here", "team"}
 FRIEND = {"who": "friend"}
