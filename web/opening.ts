@@ -1,6 +1,6 @@
 /**
  * How the page opens fast: its first script is built by itself and comes before everything else; every game has an
- * address whose html asks for its board at once; and all files lie compressed beside themselves.
+ * address whose html asks for its board at once; a worker keeps the shell; and all files lie compressed beside themselves.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -35,6 +35,8 @@ export function opening(here: (path: string) => string): Plugin {
         this.emitFile({ type: 'asset', fileName: script, source: code })
         const html = withFirst(String(page.source), script)
         page.source = withParts(html, [])
+        const shell = [script, ...fontsOf(bundle)].map((file) => `/${file}`).concat(parts.entry, parts.lobby)
+        this.emitFile({ type: 'asset', fileName: 'worker.js', source: await workerScript(here, bundle, shell) })
         for (const [id, board] of Object.entries(parts.boards)) {
           const styles = stylesOf(html, [...parts.table, ...board], bundle)
           this.emitFile({ type: 'asset', fileName: styles.fileName, source: styles.source })
@@ -65,6 +67,7 @@ function partsOf(html: string, bundle: Bundle, here: (path: string) => string) {
   const tables = chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => BOARD.exec(id)?.[1] ?? []))
   const boards = tables.map((name) => [idOf(here, name), beside(part(`games/${name}/board/Table.svelte$`))] as const)
   return {
+    entry: [...loaded],
     lobby: part(/lobby\/Lobby\.svelte$/),
     table,
     general: beside(part(/general\/Board\.svelte$/)),
@@ -145,12 +148,20 @@ function withStyles(html: string, { fileName, parts }: Styles): string {
 
 // The first script, and what is sent of everything
 
-async function firstScript(entry: string, parts: unknown): Promise<string> {
+const firstScript = (entry: string, parts: unknown): Promise<string> => alone(entry, { PARTS: JSON.stringify(parts) })
+
+/** A build has the name of all its files. */
+function workerScript(here: (path: string) => string, bundle: Bundle, shell: string[]): Promise<string> {
+  const name = createHash('sha256').update(Object.keys(bundle).sort().join()).digest('hex').slice(0, 12)
+  return alone(here('src/app/worker.ts'), { BUILD: JSON.stringify(name), SHELL: JSON.stringify(shell) })
+}
+
+async function alone(entry: string, define: Record<string, string>): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    define: { PARTS: JSON.stringify(parts) },
+    define,
     build: { write: false, target: 'es2022', lib: { entry, formats: ['iife'], name: 'start' } },
   })
   const [output] = [built].flat() as Rolldown.RolldownOutput[]

@@ -66,7 +66,9 @@ def sit(server: ServerProcess, chromium: Any) -> Iterator[Callable[..., Player]]
     players: list[Player] = []
 
     def open_browser(**options: Any) -> Player:
-        settings = {"viewport": LAPTOP, "locale": "en-GB", "reduced_motion": "reduce", **options}
+        settings = {"viewport": LAPTOP, "locale": "en-GB", "reduced_motion": "reduce"}
+        # Tests stand between page and server; a worker does so only where it is the subject.
+        settings |= {"service_workers": "block", **options}
         context = chromium.new_context(**settings)
         context.grant_permissions(["clipboard-read", "clipboard-write"])
         player = Player(context.new_page(), server.url)

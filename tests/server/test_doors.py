@@ -56,6 +56,7 @@ def check_headers(answer: httpx.Response) -> None:
     assert policy["script-src"] == "'self'"
     assert policy["style-src"] == "'self'"
     assert policy["connect-src"] == "'self'"
+    assert policy["worker-src"] == policy["manifest-src"] == "'self'"
     assert policy["frame-ancestors"] == "'none'"
     assert policy["base-uri"] == "'none'"
     assert policy["form-action"] == "'none'"

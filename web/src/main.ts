@@ -1,5 +1,6 @@
 import { mount, unmount } from 'svelte'
 import App from './App.svelte'
+import { keepShell } from './app/keep'
 import { learnLanguage } from './lib/language'
 import { fetchAhead } from './lib/parts'
 import { router, startRouter } from './lib/router.svelte'
@@ -15,6 +16,7 @@ learning.then(begin, waitForWords)
 
 function begin(): void {
   mount(App, { target })
+  keepShell()
 }
 
 /** Nothing can be shown without words, except that they are missing. */

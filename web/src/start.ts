@@ -4,7 +4,7 @@
  */
 
 import { address, inGame, PUBLIC, socketAddress } from './lib/address'
-import { isDark } from './lib/candle'
+import { isDark, lightUp } from './lib/candle'
 import type { Early } from './lib/early'
 import { chairs, stored } from './lib/entries'
 import { likely, preferred } from './lib/preferred'
@@ -25,7 +25,7 @@ const wanted = preferred()
 const lang = likely(wanted)
 const [toldGame, toldLang] = document.documentElement.dataset.told?.split(' ') ?? [] // what comes with the html
 
-document.documentElement.classList.toggle('dark', isDark())
+lightUp(isDark())
 const route = parseRoute(location.hash)
 bring(address('/words', { lang: wanted }), 'page', toldGame)
 if (route.at === 'table') sitDown(route.id)

@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import holdfast
 from holdfast.core.languages import LANGUAGES
-from holdfast.server import api, compiling, opening, page, page_words, socket
+from holdfast.server import api, compiling, offline, opening, page, page_words, socket
 from holdfast.server.collecting import Collector, tuned
 from holdfast.server.limits import Buckets, Budgets
 from holdfast.server.printed import ASK_AGAIN, Shelf
@@ -56,6 +56,7 @@ POLICY = "; ".join(
         "font-src 'self'",
         "connect-src 'self'",
         "manifest-src 'self'",
+        "worker-src 'self'",
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",
@@ -119,6 +120,7 @@ def create_app(settings: Settings, opened: Store | None = None) -> FastAPI:
     add_answers_to_errors(app)
     app.state.shelf = Shelf()
     if page.is_built():
+        app.add_route(offline.PATH, offline.answer, include_in_schema=False)
         app.mount("/", Page(app.state.shelf))
     app.add_middleware(Guard, settings=settings)
     return app
