@@ -29,13 +29,13 @@ export function opening(here: (path: string) => string): Plugin {
       async handler(_options, bundle) {
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('the page has no index.html')
-        const parts = partsOf(String(page.source), bundle, here)
+        const { entry, ...parts } = partsOf(String(page.source), bundle, here)
         const code = await firstScript(here('src/start.ts'), parts)
         const script = named('start', 'js', code)
         this.emitFile({ type: 'asset', fileName: script, source: code })
         const html = withFirst(String(page.source), script)
         page.source = withParts(html, [])
-        const shell = [script, ...fontsOf(bundle)].map((file) => `/${file}`).concat(parts.entry, parts.lobby)
+        const shell = [`/${script}`, ...parts.fonts, ...entry, ...parts.lobby]
         this.emitFile({ type: 'asset', fileName: 'worker.js', source: await workerScript(here, bundle, shell) })
         for (const [id, board] of Object.entries(parts.boards)) {
           const styles = stylesOf(html, [...parts.table, ...board], bundle)

@@ -20,6 +20,7 @@ from tests.browser.conftest import find_chromium
 from tests.browser.player import HTTP, Player
 from tests.browser.test_screens import AXE, serious
 from tests.server.client import PATIENCE, House, ServerProcess
+from tests.setups import ONE
 from tests.tools import load_tool
 
 from holdfast.server import page as built
@@ -148,7 +149,7 @@ def test_without_the_server_a_page_says_so(
     one.go()
     keep_shell(one)
     server.kill()
-    one.go("/empires-end/#/table/nowhere")
+    one.go(f"/{ONE}/#/table/nowhere")
     page = one.page
     for said in ("Holdfast cannot be reached.", "Holdfast ist nicht zu erreichen."):
         expect(page.get_by_role("heading", name=said)).to_be_visible()
@@ -159,7 +160,7 @@ def test_without_the_server_a_page_says_so(
     restless()
     page.locator("section button").first.click()
     page.locator("main.lost").wait_for()  # the page itself, at the address that was asked for
-    assert page.url.endswith("/empires-end/#/table/nowhere")
+    assert page.url.endswith(f"/{ONE}/#/table/nowhere")
     one.complaints[:] = [said for said in one.complaints if "ERR_CONNECTION" not in said]
 
 

@@ -113,7 +113,7 @@ def test_a_stranger_passes_a_moment_on_and_plays_on_from_it(
     server: ServerProcess, sit: Sit
 ) -> None:
     one, other = sit(), sit()
-    one.page.goto(share_alone(server, "empires-end"))
+    one.page.goto(share_alone(server, ONE))
     one.page.get_by_role("button", name="Watch it").first.click()
     one.page.locator(".past main").wait_for()
     one.page.keyboard.press("ArrowRight")
