@@ -141,6 +141,16 @@ def pictures(times: int) -> Iterator[Task]:
             yield Task(f"{id}, pictures ({state}), time {n + 1}", [*env, *pytest, "-k", id])
 
 
+def calm(times: int) -> Iterator[Task]:
+    """Whole games in three sizes: no main part of a board moves within a phase."""
+    state = state_of("tests/browser/*", "web/src/**/*", "src/holdfast/games/*/board/**/*")[:8]
+    env = ["env", "HOLDFAST_WHOLE_GAMES=1"]
+    pytest = [PYTHON, "-m", "pytest", "-q", "-m", "browser", "tests/browser/test_calm.py"]
+    for n in range(times):
+        for id in holdfast.games():
+            yield Task(f"{id}, a calm board ({state}), time {n + 1}", [*env, *pytest, "-k", id])
+
+
 def busy(times: int) -> Iterator[Task]:
     """The tests of server and browser on a busy machine: none rests on time, so all hold. What
     keeps it busy are others of these runs, as long as there are enough."""
@@ -163,6 +173,7 @@ PARTS: dict[str, tuple[Callable[[int], Iterator[Task]], int]] = {
     "kills": (kills, 50),
     "browser": (browser, 1),
     "pictures": (pictures, 1),
+    "calm": (calm, 1),
     "busy": (busy, 20),
 }
 

@@ -1,7 +1,6 @@
 /** A board that is drawn in sizes: every size is a set of lengths its styles are made of. */
 
 import { Fitting } from '../lib/fit'
-import { loosen } from './steady'
 
 export interface Sizes {
   smallest: number
@@ -16,7 +15,6 @@ export function fitting(sheet: HTMLElement, { smallest, lengths, also, grows = f
   const draw = (size: number) => {
     for (const [name, length] of Object.entries(lengths(size))) sheet.style.setProperty(name, `${length}px`)
     also?.(sheet, size)
-    loosen(sheet)
   }
   return new Fitting({ smallest, draw, needed: () => (grows ? needed(sheet) : sheet.offsetHeight) })
 }

@@ -34,13 +34,6 @@ export class Fitting {
     if (rest < 0 || rest > this.rest + SLACK) this.rest = Math.max(0, this.search(height, largest, rest))
   }
 
-  /** Only as much smaller as it must be: nothing grows while somebody is at it. */
-  hold(height: number, largest: number): void {
-    if (!(this.size <= largest)) return this.fit(height, largest)
-    const rest = height - this.board.needed()
-    if (rest < 0) this.rest = Math.max(0, this.search(height, largest, rest))
-  }
-
   /** Draws the largest size that fits, up to a slack, and says how much room it leaves. */
   private search(height: number, largest: number, rest: number): number {
     let [fits, tooBig] = [this.board.smallest, largest + 1]

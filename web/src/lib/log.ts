@@ -35,6 +35,9 @@ export function phases(log: readonly Line[]): Phase[] {
   return found
 }
 
+/** Where the phase began in which the log ends; -1: before the first. */
+export const phaseAt = (log: readonly Line[]): number => log.findLastIndex(({ opens }) => opens)
+
 /** The newest line with all that belongs to it. */
 export function lastAct(log: readonly Line[]): Line[] {
   let k = log.length - 1
