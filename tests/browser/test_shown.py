@@ -3,6 +3,7 @@ and gone when somebody takes it back."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -16,6 +17,7 @@ from tests.setups import GAMES, ONE
 
 Sit = Callable[..., Player]
 LAPTOP, PHONE = (1280, 720), (390, 844)
+FIRST, SECOND = re.compile("^1 /"), re.compile("^2 /")  # moments
 
 
 def over(server: ServerProcess, id: str, people: int) -> list[str]:
@@ -78,8 +80,9 @@ def test_people_agree_strangers_look_and_somebody_takes_it_back(
     assert page.locator("#chronicle li, #chronicle p").count() > 5
     page.get_by_role("button", name="Watch it").first.click()
     page.locator(".past main").wait_for()
+    expect(page.locator(".count")).to_contain_text(FIRST)
     page.locator(".controls button").nth(3).click()
-    stranger.until(lambda: page.locator(".count").inner_text().startswith("2 /"))
+    expect(page.locator(".count")).to_contain_text(SECOND)
     assert not page.evaluate("() => localStorage['holdfast.mine']"), "a stranger holds no link"
     assert stranger.frames == [], "a stranger has no line to the table"
     assert not any(token in page.content() for token in tokens)
@@ -116,14 +119,15 @@ def test_a_stranger_passes_a_moment_on_and_plays_on_from_it(
     one.page.goto(share_alone(server, ONE))
     one.page.get_by_role("button", name="Watch it").first.click()
     one.page.locator(".past main").wait_for()
+    expect(one.page.locator(".count")).to_contain_text(FIRST)
     one.page.keyboard.press("ArrowRight")
-    one.until(lambda: one.page.locator(".count").inner_text().startswith("2 /"))
+    expect(one.page.locator(".count")).to_contain_text(SECOND)
     one.button("More").click()
     one.page.get_by_role("button", name="Copy link", exact=True).click()
     one.page.get_by_text("Copied").first.wait_for()
     other.page.goto(one.page.evaluate("() => navigator.clipboard.readText()"))
     other.page.locator(".past main").wait_for()
-    other.until(lambda: other.page.locator(".count").inner_text().startswith("2 /"))
+    expect(other.page.locator(".count")).to_contain_text(SECOND)
     one.page.locator(".acts select").select_option("1")
     one.page.get_by_role("button", name="Play on").first.click()
     one.page.get_by_role("dialog").wait_for()
