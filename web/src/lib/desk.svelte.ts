@@ -106,7 +106,7 @@ export class Desk {
   /** Words and cards of the game on the table. */
   lay(game: string, pack: string, lang: Lang): void {
     if (this.data?.game !== game || this.data.pack !== pack) this.data = new GameData(game, pack)
-    void this.data.load(lang)
+    if (this.data.asked !== lang) void this.data.load(lang)
   }
 
   tell = (story: Story | null): void => {

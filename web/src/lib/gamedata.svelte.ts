@@ -11,6 +11,7 @@ export class GameData {
   cards: ReadonlyMap<string, Card> = $state.raw(new Map())
   trouble = $state('')
   readonly pieces = $derived(goodsFinder(this.words))
+  asked: Lang | null = null // in which language; null: they did not come
   private rulings = new Map<Lang, Promise<ReadonlyMap<string, string>>>()
 
   constructor(
@@ -19,6 +20,7 @@ export class GameData {
   ) {}
 
   async load(lang: Lang): Promise<void> {
+    this.asked = lang
     try {
       const [words, { cards }] = await patiently(() =>
         Promise.all([api.words(this.game, lang, this.pack), api.cards(this.game, lang, this.pack)]),
@@ -28,6 +30,7 @@ export class GameData {
       this.cards = new Map(cards.map((card) => [card.id, card]))
       this.trouble = ''
     } catch (error) {
+      this.asked = null
       this.trouble = (error as Error).message
     }
   }

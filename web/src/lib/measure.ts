@@ -22,11 +22,31 @@ function lookAtAll(): void {
   for (const change of changes) if (typeof change === 'function') change()
 }
 
-/** The width of an element whenever it has another; `bind:clientWidth` would lay the page out to know the first. */
-export function wide(tell: (width: number) => void): Attachment<Element> {
-  return (element) => {
-    const watch = new ResizeObserver(() => tell(element.clientWidth))
-    watch.observe(element)
-    return () => watch.disconnect()
+/** The size of an element whenever it has another; `bind:clientWidth` would lay the page out to know the first. */
+export function sized(tell: (width: number, height: number) => void): Attachment<HTMLElement> {
+  return (element) => resized(element, () => tell(element.clientWidth, element.clientHeight))
+}
+
+export const wide = (tell: (width: number) => void): Attachment<HTMLElement> => sized(tell)
+
+/** Its height with its borders. */
+export function tall(tell: (height: number) => void): Attachment<HTMLElement> {
+  return (element) => resized(element, () => tell(element.offsetHeight))
+}
+
+// One for all: what they tell is drawn together.
+let watch: ResizeObserver | undefined
+const watched = new Map<Element, Set<() => void>>()
+
+function resized(element: Element, tell: () => void): () => void {
+  watch ??= new ResizeObserver((all) => all.forEach(({ target }) => watched.get(target)?.forEach((tell) => tell())))
+  const tells = watched.get(element) ?? new Set()
+  watched.set(element, tells.add(tell))
+  watch.observe(element)
+  return () => {
+    tells.delete(tell)
+    if (tells.size > 0) return
+    watched.delete(element)
+    watch?.unobserve(element)
   }
 }

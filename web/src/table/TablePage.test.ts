@@ -39,15 +39,14 @@ afterEach(() => {
   language.now = 'en'
 })
 
-it('fetches words and cards once for each game and language', async () => {
+it('fetches words and cards once for each game and language, while the server is asked', async () => {
   language.now = 'en'
   mine.entries = [0, 1].map((seat) => ({ token: `t${seat}`, table: 'T', role: 'seat', seat, game: 'ferry', title: '' }))
   render(TablePage, { id: 'T', moment: null })
   await tick()
-  expect(fetched).toEqual([])
+  expect(fetched.toSorted()).toEqual(['/api/games/ferry/cards?lang=en', '/api/games/ferry/words?lang=en'])
   FakeSocket.made[0]?.hear({})
   await tick()
-  expect(fetched.toSorted()).toEqual(['/api/games/ferry/cards?lang=en', '/api/games/ferry/words?lang=en'])
   FakeSocket.made[0]?.hear({ over: true })
   FakeSocket.made[1]?.hear({})
   await tick()
@@ -56,4 +55,8 @@ it('fetches words and cards once for each game and language', async () => {
   flushSync()
   await tick()
   expect(fetched.slice(2).toSorted()).toEqual(['/api/games/ferry/cards?lang=de', '/api/games/ferry/words?lang=de'])
+  FakeSocket.made[0]?.hear({ pack: 'own' })
+  await tick()
+  expect(fetched.slice(4).every((address) => address.includes('pack=own'))).toBe(true)
+  expect(fetched).toHaveLength(6)
 })
