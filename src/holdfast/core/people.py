@@ -107,6 +107,10 @@ class People:
     # first that can be made and is there: "hex-{hex}", "rival-{seat}".
     places: tuple[str, ...] = ("seat-{seat}",)
 
+    # Where a seat's own stores are: in its view, and on the board, each by its id. While an answer
+    # is pointed at they say what it would leave: ("castles.{seat}.goods", "good-{id}").
+    stores: tuple[str, ...] = ()
+
     def __init__(self, texts: Sequence[CardText] = ()) -> None:
         self.steps = frozenset(self.scenes.split())
         self.played = frozenset(self.films.split())

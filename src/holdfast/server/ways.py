@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from holdfast.core.leaving import leaving
 from holdfast.core.people import PAY
 from holdfast.core.record import Match
 from holdfast.core.ways import Row, Way, by_itself, ways
@@ -19,6 +20,11 @@ def ways_message(
     found = [told(way, match, view, words) for way in ways(match.game, match.state, seat)]
     alone = by_itself(match, seat, view, is_alone)
     return [*found, {"kind": "self", "key": alone}] if alone else found
+
+
+def leaves_message(match: Match, seat: int) -> dict[str, dict[str, int]]:
+    """What would be left in the stores, by answer; only of what would be less."""
+    return leaving(match.game, match.state, seat, ways(match.game, match.state, seat))
 
 
 def told(way: Way, match: Match, view: Message, words: Words) -> Message:

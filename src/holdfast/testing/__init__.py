@@ -34,6 +34,7 @@ from holdfast.testing.copies import check_match_copies, twins_of
 from holdfast.testing.courses import course, play_on, require
 from holdfast.testing.forecasts import check_foretold, has_forecasts
 from holdfast.testing.hints import check_hints
+from holdfast.testing.leaving import check_leaving_of
 from holdfast.testing.numbers import check_features, check_payoffs, check_places
 from holdfast.testing.scenes import check_scenes_of
 from holdfast.testing.ways import check_ways_of
@@ -153,10 +154,12 @@ def check_forecasts(game: Game[Any]) -> None:
 
 def check_ways(game: Game[Any]) -> None:
     """What is answered piece by piece can be answered at once, with the same choices, and nothing
-    hidden decides it; what answers itself tells no secret."""
+    hidden decides it; what answers itself tells no secret; what an answer is said to leave in the
+    stores is left there."""
     for seed, setup in enumerate(usual_tables(game)):
         for skill in SKILLS:
             check_ways_of(game, setup, seed, skill)
+        check_leaving_of(game, setup, seed)
 
 
 def check_words(game: Game[Any]) -> None:

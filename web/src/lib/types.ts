@@ -43,6 +43,7 @@ export interface Ask {
   order?: { key: string; label: string; alarm: string } | null // the answer that can be ordered for all times, and what would end that
   refused: RefusedOption[]
   ways?: Way[] // what can be done as one act, and what answers itself
+  leaves?: Record<string, Record<string, number>> // by key: what would be left where (data-at), of all that would be less
 }
 
 /** What can be taken piece by piece. */

@@ -39,6 +39,7 @@ class RealmPeople(People):
         "season",
         "phase",
     )
+    stores = ("castles.{seat}.goods", "good-{id}")
     losses = (
         "sacked",
         "wall_destroyed",

@@ -39,6 +39,7 @@ class ColonyPeople(People):
         "capitol",
         "raid",
     )
+    stores = ("colonies.{seat}.store", "good-{id}")
     losses = (
         "died",
         "looted",

@@ -62,6 +62,7 @@ class CampaignPeople(People):
         "final_wave",
         "battle_round",
     )
+    stores = ("colony.communities.{seat}.wares", "ware-{seat}-{id}")
     losses = (
         "battle_lost",
         "broke_through",

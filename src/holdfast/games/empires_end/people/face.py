@@ -36,6 +36,7 @@ class EmpirePeople(People):
     orders = "scarcity=done after_averting=done"
     alarms = "destroyed"
     phases = ("space",)
+    stores = ("empires.{seat}.goods", "good-{id}")
     losses = ("destroyed",)
     series = (
         Series(
