@@ -65,7 +65,18 @@ async def test_hello_brings_the_table_and_the_state(house: House) -> None:
         assert (state["n"], state["moment"], state["waiting"]) == (1, 0, [first])
         assert (state["since"], state["ask"]["n"], state["beside"]) == (1, 1, [])
         assert set(state["ask"]) == {
-            *("n", "prompt", "what", "about", "rule", "options", "refused", "order", "ways")
+            *(
+                "n",
+                "prompt",
+                "what",
+                "about",
+                "rule",
+                "options",
+                "refused",
+                "order",
+                "ways",
+                "leaves",
+            )
         }
         assert all(
             set(option) == {"key", "label", "note", "tone"} for option in state["ask"]["options"]
