@@ -20,9 +20,7 @@ def test_a_moment_is_passed_on_to_somebody_without_a_link(sit: Sit) -> None:
     one.settle()
     one.page.get_by_role("button", name="Look back").first.click()
     one.page.locator("main.past, .past main").first.wait_for()
-    more = one.page.get_by_role("button", name="More", exact=True)
-    if more.count() and more.is_visible():
-        more.click()
+    one.button("More").click()
     one.page.get_by_role("button", name="Copy link", exact=True).click()
     one.page.get_by_text("Copied").first.wait_for()
     address = one.page.evaluate("() => navigator.clipboard.readText()")

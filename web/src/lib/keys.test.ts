@@ -7,7 +7,8 @@ const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
 describe('keys', () => {
   it('chooses by digit, then by letters without another meaning', () => {
     expect(press('1')).toEqual({ do: 'choose', index: 0 })
-    expect(press('a')).toEqual({ do: 'choose', index: 9 })
+    expect(press('b')).toEqual({ do: 'choose', index: 9 })
+    for (const other of ['a', 'g', 'p']) expect(press(other)).toBeNull()
     expect(press(shortcut(15))).toEqual({ do: 'choose', index: 15 })
     expect(shortcut(200)).toBe('')
   })

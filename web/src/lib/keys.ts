@@ -1,7 +1,7 @@
 /** The keyboard of the table. */
 
 /** Digits first, then letters that mean nothing else. */
-const CHOICES = '123456789abdefijkmnopqstvwxyz' // without g: it belongs to the lessons of a first game
+const CHOICES = '123456789bdefijkmnoqstvwxyz' // a: all, g: the lessons of a first game, p: how to pay
 
 export type Command =
   | { do: 'choose'; index: number }
