@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import expect
-from tests.browser.player import BAR, BEAT, HTTP, Player
+from tests.browser.player import BAR, BEAT, Player
+from tests.browser.whole import sit_among_bots
 from tests.server.client import ServerProcess
 
 import holdfast
@@ -27,14 +28,6 @@ def before(id: str, seats: int, event: str, seed: int = 1) -> dict[str, Any]:
         if match.state.open[0]:
             found = match.position()
     raise AssertionError(f"{event} never happens")
-
-
-def sit_among_bots(server: ServerProcess, one: Player, file: dict[str, Any]) -> None:
-    seats = [{"who": "me"}, *[{"who": "bot", "bot": "random"}] * (file["seats"] - 1)]
-    answer = HTTP.post(f"{server.url}/api/import", json={"file": file, "seats": seats})
-    answer.raise_for_status()
-    one.go(f"/#/seat/{answer.json()['seats'][0]['token']}")
-    one.page.wait_for_url("**/#/table/*")
 
 
 def likes(one: Player, wishes: str) -> None:

@@ -23,7 +23,7 @@ from holdfast.server.seating import WATCHING, Deed
 from holdfast.server.sharing import for_strangers
 from holdfast.server.standing import doing_names, tally_of
 from holdfast.server.teaching import lesson_message
-from holdfast.server.ways import leaves_message, ways_message
+from holdfast.server.ways import ways_message
 
 Message = dict[str, Any]
 ENDS = ("finish", "end")  # tones of what ends a sequence
@@ -97,8 +97,7 @@ def question(room: Room, seat: int, view: Message, words: Words) -> Message | No
         "refused": [
             refused(room, seat, key, words) for key in game.people.tempting(view, keys + asides)
         ],
-        "ways": ways_message(room.match, seat, view, words, not room.others(seat)),
-        "leaves": leaves_message(room.match, seat),
+        **ways_message(room.match, seat, view, words, not room.others(seat)),
     }
 
 

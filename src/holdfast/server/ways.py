@@ -13,18 +13,14 @@ from holdfast.core.words import Words
 Message = dict[str, Any]
 
 
-def ways_message(
-    match: Match, seat: int, view: Message, words: Words, is_alone: bool
-) -> list[Message]:
-    """For a seat that is asked; `is_alone`: nobody else at this table is a person."""
-    found = [told(way, match, view, words) for way in ways(match.game, match.state, seat)]
-    alone = by_itself(match, seat, view, is_alone)
-    return [*found, {"kind": "self", "key": alone}] if alone else found
-
-
-def leaves_message(match: Match, seat: int) -> dict[str, dict[str, int]]:
-    """What would be left in the stores, by answer; only of what would be less."""
-    return leaving(match.game, match.state, seat, ways(match.game, match.state, seat))
+def ways_message(match: Match, seat: int, view: Message, words: Words, is_alone: bool) -> Message:
+    """For a seat that is asked; `is_alone`: nobody else at this table is a person. With it, what
+    would be left in the stores, by answer; only of what would be less."""
+    found = ways(match.game, match.state, seat)
+    messages = [told(way, match, view, words) for way in found]
+    if alone := by_itself(match, seat, view, is_alone):
+        messages.append({"kind": "self", "key": alone})
+    return {"ways": messages, "leaves": leaving(match.game, match.state, seat, found)}
 
 
 def told(way: Way, match: Match, view: Message, words: Words) -> Message:
