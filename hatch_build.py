@@ -29,7 +29,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
     """Puts page and compiled core into a wheel, and the page into a source distribution."""
 
     def dependencies(self) -> list[str]:
-        if self.target_name != "wheel" or compile_tool().c_compiler() is None:
+        if self.target_name != "wheel" or not compile_tool().may_compile():
             return []
         return list(self.metadata.core.optional_dependencies["compile"])
 

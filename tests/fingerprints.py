@@ -28,6 +28,7 @@ from holdfast.core.agenda import State, asides_of, take
 from holdfast.core.choice import NO_CHOICE
 from holdfast.core.game import Game
 from holdfast.core.languages import LANGUAGES
+from holdfast.core.packs import own_files
 from holdfast.core.rng import Random
 
 COMMAND = "python -m tests.fingerprints"
@@ -185,7 +186,7 @@ def data_files(game: Game[Any]) -> list[Path]:
     if game.pack_folder is not None:
         names = {path.name for path in data_files(holdfast.game(game.id))}
         return sorted(path for path in game.pack_folder.glob("*.toml") if path.name in names)
-    return sorted(game.folder.glob("cards/**/*.toml"))
+    return own_files(game.folder)
 
 
 def data_hashes(game: Game[Any]) -> dict[str, str]:

@@ -174,7 +174,8 @@ def said(source: Source, speaker: str) -> set[str]:
 SPEAKING = (
     *("games/*/people/**/*.py", "games/*/rules/**/*.py", "games/*/cards/**/*.py"),
     *("server/**/*.py", "cli/table.py", "cli/terminal.py", "cli/answers.py", "cli/phrases.py"),
-    *("core/people.py", "core/general.py", "core/drawing.py", "core/picture.py", "core/speaker.py"),
+    *("core/people.py", "core/general.py", "core/drawing.py", "core/picture.py"),
+    *("core/notes.py", "core/result.py", "core/speaking.py", "core/terminal.py"),
 )
 # In English and for whoever runs or writes a program: the descriptions of the HTTP interface, and
 # what is told while the page is built.

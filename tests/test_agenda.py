@@ -20,7 +20,7 @@ from holdfast.core.agenda import (
     resume,
     run,
 )  # fmt: skip
-from holdfast.core.bag import draw, put_back
+from holdfast.core.bag import draw, put_back, redeal
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.journal import Event
 from holdfast.core.rng import Random
@@ -351,6 +351,26 @@ def test_a_bag_gives_every_piece_once() -> None:
     put_back(bag, 10)
     put_back(bag, 30)
     assert bag == [10, 20, 30]
+
+
+def test_unseen_cards_are_dealt_anew_as_many_as_before() -> None:
+    """The same cards, none twice; every card can come into every hand, or into the bag."""
+    random, seen = Random(1), [set[int]() for _ in range(3)]
+    for _ in range(60):
+        bag = [1, 4]
+        one, none, two = redeal(bag, [(3, 2), (), (0,)], random)
+        assert (len(one), len(none), len(two), len(bag)) == (2, 0, 1, 2)
+        assert sorted([*one, *two, *bag]) == [0, 1, 2, 3, 4]
+        assert bag == sorted(bag)
+        for cards, where in zip((one, two, bag), seen, strict=True):
+            where.update(cards)
+    assert seen == [{0, 1, 2, 3, 4}] * 3
+
+
+def test_what_is_dealt_anew_does_not_depend_on_who_held_what() -> None:
+    one, other = [1, 3], [1, 4]
+    assert redeal(one, [(4,)], Random(5)) == redeal(other, [(3,)], Random(5))
+    assert one == other
 
 
 # Clones

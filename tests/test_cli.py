@@ -354,6 +354,7 @@ def test_broken_positions(id: str, tmp_path: Path) -> None:
     cut.write_text(text[: len(text) // 2], "utf-8")
     assert "not valid JSON" in complaint(1, "position", cut)
     assert "not valid JSON" in complaint(1, "position", "-", stdin=text[:100])
+    assert "not valid JSON" in complaint(1, "position", "-", stdin="9" * 5000)
     assert "JSON object" in complaint(1, "position", "-", stdin="[1, 2]")
     crowded = write(tmp_path / "crowded.json", {**position, "seats": 9})
     assert "crowded.json: " in complaint(1, "position", crowded)
@@ -377,6 +378,17 @@ def test_a_record_is_told_choice_by_choice(id: str, tmp_path: Path) -> None:
     for event in match.log(-1):
         if event.what != "final":
             assert " ".join(f"{words.event(event)} {event.rule}".split()) in told
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_record_in_which_something_was_taken_back_is_told(id: str, tmp_path: Path) -> None:
+    match = played(id, most=12)
+    match.rewind(9)
+    record = match.record()
+    assert record["taken_back"]
+    text = output("replay", write(tmp_path / "r.json", record))
+    assert "seed 5, 9 choices" in text
+    assert match.choices[-1][1] in text
 
 
 @pytest.mark.parametrize("id", GAMES)

@@ -81,8 +81,12 @@ def for_every_game(line: str) -> list[str]:
         return [line]
     others = [id for id in holdfast.games() if id != named[0]]
     # A folder that was named belongs to one game.
-    rest = [re.sub(r" --out \S+", "", line.replace(named[0], id)) for id in others]
-    return [line, *rest]
+    return [line, *(in_no_folder(line.replace(named[0], id), id) for id in others)]
+
+
+def in_no_folder(line: str, id: str) -> str:
+    """Where a command must name one, it is one of this game alone."""
+    return re.sub(r"^(pack new \S+)", rf"\1-{id}", re.sub(r" --out \S+", "", line))
 
 
 def follow(line: str) -> None:

@@ -10,7 +10,7 @@ import random
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -83,6 +83,20 @@ def another_setup(id: str, seats: int) -> tuple[str, object] | None:
     return None
 
 
+def beyond_bounds() -> Callable[..., Any]:
+    """Features as they are, but for one that is larger than any may be."""
+    from holdfast.env.table import Eyes
+
+    honest = Eyes.features
+
+    def features(self: Eyes, s: Any, seat: int) -> Any:
+        numbers = honest(self, s, seat)
+        numbers[-1] = 1.83
+        return numbers
+
+    return features
+
+
 # PettingZoo
 
 
@@ -107,16 +121,7 @@ def test_aec_fails_pettingzoos_tests_out_of_bounds(
 ) -> None:
     from pettingzoo.test.api_test import api_test
 
-    from holdfast.env.table import Eyes
-
-    honest = Eyes.features
-
-    def beyond(self: Eyes, s: Any, seat: int) -> Any:
-        numbers = honest(self, s, seat)
-        numbers[-1] = 1.83
-        return numbers
-
-    monkeypatch.setattr(Eyes, "features", beyond)
+    monkeypatch.setattr("holdfast.env.table.Eyes.features", beyond_bounds())
     check_api: Any = api_test
     with pytest.raises(AssertionError, match="Out of bounds observation"):
         check_api(aec(id), num_cycles=10)
@@ -326,6 +331,16 @@ def test_gym_passes_gymnasiums_check(id: str, seats: int, options: Options) -> N
 
     seat = seats - 1
     check_env(gym(id, seats, opponents=["random"] * (seats - 1), seat=seat, **options))
+
+
+@needs_rl
+@with_games
+def test_gym_fails_gymnasiums_check_out_of_bounds(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from gymnasium.utils.env_checker import check_env
+
+    monkeypatch.setattr("holdfast.env.table.Eyes.features", beyond_bounds())
+    with pytest.raises(AssertionError, match="observation"):
+        check_env(gym(id))
 
 
 @needs_rl
@@ -582,6 +597,19 @@ def test_openspiel_passes_its_random_simulations(id: str, seats: int, options: O
 
     game = openspiel(id, seats, **options)
     pyspiel.random_sim_test(game, num_sims=1, serialize=seats < 3, verbose=False)
+
+
+@needs_openspiel
+@with_games
+def test_openspiel_fails_its_random_simulations_with_wrong_results(
+    id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import pyspiel
+
+    for wrong in (2.0, -2.0):
+        monkeypatch.setattr(Game, "payoffs", lambda self, s, wrong=wrong: [wrong] * s.seats)
+        with pytest.raises(pyspiel.SpielError, match=r"Utility|rsum"):
+            pyspiel.random_sim_test(openspiel(id), num_sims=1, serialize=False, verbose=False)
 
 
 @needs_openspiel

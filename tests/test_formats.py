@@ -171,6 +171,17 @@ def at(data: Any, way: tuple[str, ...]) -> Any:
 
 
 @pytest.mark.parametrize("id", GAMES)
+def test_a_part_that_is_not_there_is_named_without_words_of_the_program(id: str) -> None:
+    whole = old_position(id)
+    for key in whole["state"]:
+        data = copy.deepcopy(whole)
+        del data["state"][key]
+        said = refused(data)
+        assert "Error" not in said, key
+        assert f'"{key}" is missing' in said, key
+
+
+@pytest.mark.parametrize("id", GAMES)
 def test_a_part_that_nobody_knows_is_refused_by_name(id: str) -> None:
     data = old_position(id)
     data["state"]["nonsense"] = 1
@@ -183,4 +194,4 @@ def test_a_state_without_a_bottom_is_refused(id: str) -> None:
     for _ in range(50_000):
         deep = [deep]
     said = refused({**old_position(id), "state": {"course": deep}})
-    assert said.startswith("position: state: it is not as files of format 1 are (RecursionError")
+    assert said.startswith("position: state: it is not as files of format 1 are")

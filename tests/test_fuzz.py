@@ -5,6 +5,7 @@ at all. `make stress` tries tens of thousands."""
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -89,11 +90,12 @@ def imagines_the_impossible(own: Fault, s: State, seat: int, random: Random) -> 
     return world
 
 
-@pytest.fixture(scope="module")
-def pool() -> list[Sample]:
-    return some(ONE, 2)
+@cache
+def pool(id: str) -> list[Sample]:
+    return some(id, 2)
 
 
+@pytest.mark.parametrize("id", GAMES)
 @pytest.mark.parametrize(
     ("fault", "complaint"),
     [
@@ -111,8 +113,8 @@ def pool() -> list[Sample]:
         ({"show": raises}, "KeyError"),
     ],
 )
-def test_a_planted_fault_is_found(
-    fault: dict[str, Fault], complaint: str, pool: list[Sample]
+def test_a_planted_fault_is_found_in_every_game(
+    fault: dict[str, Fault], complaint: str, id: str
 ) -> None:
-    fuzz = Fuzz(Planted(holdfast.game(ONE), **fault), 2, pool).run(0)
+    fuzz = Fuzz(Planted(holdfast.game(id), **fault), 2, pool(id)).run(0)
     assert complaint in " ".join(found.what for found in fuzz.faults.values())

@@ -3,6 +3,7 @@ told so."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -68,3 +69,15 @@ def test_the_guide_has_the_sizes_of_all_spaces() -> None:
     assert layouts.in_guide(layouts.GUIDE.read_text(encoding="utf-8")) == layouts.spaces(), (
         f"run: {layouts.COMMAND}"
     )
+
+
+@with_games
+def test_environments_are_called_in_the_guides_as_they_are(id: str) -> None:
+    """Wherever the name of an environment stands, also in the middle of a sentence."""
+    game = holdfast.game(id)
+    name = re.compile(rf"{id.replace('-', '[-_]')}[-_]v(\d+)")
+    root = layouts.GUIDE.parent.parent
+    pages = [root / "README.md", *sorted(layouts.GUIDE.parent.glob("*.md"))]
+    found = [(page.name, n) for page in pages for n in name.findall(page.read_text("utf-8"))]
+    assert (layouts.GUIDE.name, str(game.layout_version)) in found
+    assert [(page, n) for page, n in found if n != str(game.layout_version)] == []

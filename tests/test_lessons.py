@@ -25,10 +25,11 @@ from holdfast.core.lessons import (
     values_at,
 )
 from holdfast.core.words import own_words, words_for
-from holdfast.games import empires_end
 from holdfast.testing.lessons import Played, faults
 
 GAMES = holdfast.games()
+LONG_ENOUGH = 60  # choices until somebody is asked the same again
+SPRITE = Path(__file__).parent.parent / "web/src/ui/icons.svg"
 MOST_WORDS = {"en": 250, "de": 300}
 
 
@@ -72,6 +73,9 @@ def test_how_it_works_is_half_a_page(id: str, lang: str) -> None:
     assert len(how.steps) == len(how.wins) == 4
     assert first_sentence(words).endswith(".")
     assert 1 <= words.table["weight"] <= 5
+    icons = words.table["win_icons"].split()
+    assert len(icons) == len({*icons}) == len(how.wins)
+    assert {*icons} <= {*re.findall(r'id="i-([a-z-]+)"', SPRITE.read_text("utf-8"))}
 
 
 def test_a_plan_that_is_not_understood_says_where() -> None:
@@ -133,8 +137,9 @@ def test_what_was_heard_outlives_a_reload(id: str) -> None:
     assert teacher.said == whole.teacher.said
 
 
-def test_nothing_is_said_again_after_it_was_taken_back() -> None:
-    game = empires_end.game()
+@pytest.mark.parametrize("id", GAMES)
+def test_nothing_is_said_again_after_it_was_taken_back(id: str) -> None:
+    game = holdfast.game(id)
     plan = plan_of(game)
     match = first_match(game, plan)
     teacher = Teacher(plan, match)
@@ -154,16 +159,20 @@ def test_nothing_is_said_again_after_it_was_taken_back() -> None:
     assert len(said) == len(set(said)) > 2
 
 
-def test_a_lesson_ends_when_its_thing_was_done() -> None:
-    game = empires_end.game()
+@pytest.mark.parametrize("id", GAMES)
+def test_a_lesson_ends_when_its_thing_was_done(id: str) -> None:
+    game = holdfast.game(id)
     plan = plan_of(game)
-    aim = plan.lessons[0]._replace(until=[read_when("ask decide if asked >= 2", Reader("", ""))])
-    plan = plan._replace(lessons=[aim])
+    aim = plan.lessons[0]
+    asks = [when.names for lesson in plan.lessons for when in lesson.when if when.kind == "ask"]
+    prompts = "|".join({name: None for names in asks for name in names})
+    again = read_when(f"ask {prompts} if asked >= 2", Reader("", ""))
+    plan = plan._replace(lessons=[aim._replace(until=[again])])
     match = first_match(game, plan)
     teacher = Teacher(plan, match)
     bots = [make_bot("greedy", seat) for seat in range(match.seats)]
-    seen = []
-    for _ in range(12):
+    seen: list[bool] = []
+    while not match.over and len(seen) < LONG_ENOUGH:
         teacher.look()
         seen.append(teacher.is_done)
         seat = next(seat for seat, keys in enumerate(match.state.open) if keys)

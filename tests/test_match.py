@@ -150,6 +150,41 @@ def test_seats_out_of_range_are_refused(seats: int) -> None:
         Lots().match(seats, 1)
 
 
+@pytest.mark.parametrize("id", holdfast.games())
+@pytest.mark.parametrize(
+    ("given", "complaint"),
+    [
+        ({"seats": 2.0}, "seats: expected a whole number, found 2.0"),
+        ({"seats": True}, "seats: expected a whole number, found true"),
+        ({"seats": "2"}, 'seats: expected a whole number, found "2"'),
+        ({"seats": None}, "seats: expected a whole number, found nothing"),
+        ({"seed": "a"}, 'seed: expected a whole number, found "a"'),
+        ({"seed": 1.0}, "seed: expected a whole number, found 1.0"),
+        ({"seed": False}, "seed: expected a whole number, found false"),
+    ],
+)
+def test_what_is_no_number_is_refused_in_words(id: str, given: Json, complaint: str) -> None:
+    """Compiled and interpreted alike."""
+    with pytest.raises(DataError) as caught:
+        holdfast.game(id).match(**given)
+    assert str(caught.value) == complaint
+
+
+def test_whatever_counts_as_a_whole_number_is_one() -> None:
+    """Such as a number of numpy's."""
+
+    class Number:
+        def __init__(self, value: int) -> None:
+            self.value = value
+
+        def __index__(self) -> int:
+            return self.value
+
+    record = Lots().match(Number(3), Number(7)).record()
+    assert record == Lots().match(3, 7).record()
+    assert json.loads(json.dumps(record)) == record
+
+
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
@@ -556,6 +591,39 @@ def test_an_unfinished_record_goes_on() -> None:
 )
 def test_a_record_that_cannot_be_is_refused(change: Json, complaint: str) -> None:
     assert refused({**recorded(), **change}).startswith(complaint)
+
+
+LONG = "y" * 100_000
+UNREADABLE = "\x1b[2J\n\u202e\ud800"
+
+
+STRANGE = [LONG, UNREADABLE, 10**4000, [LONG], {LONG: LONG}]
+
+
+@pytest.mark.parametrize("n", range(len(STRANGE)))
+@pytest.mark.parametrize(
+    "part",
+    ["holdfast", "kind", "game", "rules", "seats", "options", "pack", "choices", "taken_back",
+     "result", "position", "commitment", "salt"],
+)  # fmt: skip
+def test_what_is_strange_is_quoted_in_one_short_line(part: str, n: int) -> None:
+    """Also where somebody gives it to Python, and not through a file."""
+    strange = STRANGE[n]
+    ways = [strange, [strange], [[0, strange]], [[strange, "nod"]], {"rounds": strange}]
+    ways += [{"standings": [strange], "winners": []}, {"standings": [1, 2], "winners": [strange]}]
+    for value in ways:
+        said = refused({**recorded(), "commitment": "", "salt": "", part: value})
+        assert said.startswith("record: ")
+        assert len(said) < 1300
+        assert said.isprintable()
+
+
+def test_a_key_that_nobody_knows_is_quoted_in_one_short_line() -> None:
+    for key in (LONG, UNREADABLE):
+        said = refused({**recorded(), key: 1})
+        assert "is not a known key" in said
+        assert len(said) < 300
+        assert said.isprintable()
 
 
 @pytest.mark.parametrize("data", [None, [], "record", 3, {}])

@@ -149,6 +149,14 @@ def test_a_folder_without_cards_tells_no_game(tmp_path: Path) -> None:
     assert 'no game "chess"' in complaint(2, "pack", "new", tmp_path / "x", "--game", "chess")
 
 
+def test_a_new_pack_belongs_to_the_game_that_was_named(tmp_path: Path) -> None:
+    """None is taken for granted."""
+    said = complaint(2, "pack", "new", tmp_path / "mine")
+    assert "name the game the cards belong to with --game, one of " in said
+    assert all(id in said for id in GAMES)
+    assert not (tmp_path / "mine").exists()
+
+
 def test_a_pack_is_not_written_over_something_else(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("x", "utf-8")

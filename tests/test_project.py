@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.tools import load_tool
 
 from holdfast.server.page_words import page_words
 
@@ -54,6 +55,32 @@ def test_the_tests_run_on_every_python_that_is_named() -> None:
     assert f">={matrix['python'][0]}" == project["requires-python"]
     named = [c.rpartition(" ")[2] for c in project["classifiers"] if ":: 3." in c]
     assert set(named) <= set(matrix["python"])
+
+
+def test_every_system_and_processor_makes_its_own_wheels() -> None:
+    """A core is loaded once where it was compiled: none is made for another processor."""
+    about = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    wheels = about["tool"]["cibuildwheel"]
+    assert wheels["archs"] == ["native"]
+    assert not {"linux", "macos", "windows"} & wheels.keys()
+    job = read(ROOT / ".github" / "workflows" / "wheels.yml")["jobs"]["wheels"]
+    runners = " ".join(job["strategy"]["matrix"]["os"])
+    for kind in ("ubuntu-latest", "-arm", "macos-latest", "-intel", "windows-latest"):
+        assert kind in runners
+    # Nor does a target of the Makefile run everywhere: its environments are those of POSIX.
+    assert not [step for step in job["steps"] if "make " in step.get("run", "")]
+
+
+def test_where_only_setuptools_knows_the_compiler_it_is_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tool = load_tool("compile")
+    monkeypatch.setattr(tool, "c_compiler", lambda: None)
+    for name, may in (("posix", False), ("nt", True)):
+        with monkeypatch.context() as there:
+            there.setattr(tool.os, "name", name)
+            found = tool.may_compile()
+        assert found is may
 
 
 def test_hooks_are_local() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from holdfast.core.shapes import Learner, Shape, ShapeError
-from holdfast.core.show import Ids, Numbers, Picture, Sink, round_from
+from holdfast.core.show import Ids, Numbers, Picture, Sink, as_seen, round_from
 
 GOODS = Ids("goods", ["wood", "stone", "gold"])
 ROOMS = Ids("rooms", ["hall", "cellar"])
@@ -22,6 +22,8 @@ class Scene:
         self.wishes = [-1, 2, -1]
         self.tale: str | None = "once"
         self.guest = True
+        self.final: list[int] = []
+        self.hour = -1
 
     def show(self, seat: int, to: Sink) -> None:
         to.text("tale", self.tale)
@@ -33,29 +35,26 @@ class Scene:
             to.leave()
             to.counts("held", GOODS, held, 4)
         to.close()
-        if self.guest:
+        if to.has("guest", self.guest):
             to.enter("guest")
             to.flag("tired", True)
             to.flag("hungry", True)
             to.leave()
-        else:
-            to.absent("guest")
         to.open_ids("rooms", ROOMS)
         for room in self.rooms:
-            to.item(room)
-            to.label("room", ROOMS, room)
+            to.labelled("room", ROOMS, room)
         to.close()
         to.seat("richest", max(range(SEATS), key=lambda other: self.purses[other]))
         to.open_seats("people")
         for other in round_from(seat, SEATS):
             to.item(other)
             to.count("purse", self.purses[other], 10)
-            if other == seat:
+            if to.sees("wish", other == seat):
                 to.one("wish", GOODS, self.wishes[other])
-            else:
-                to.hide("wish")
             to.number("is_poor", int(self.purses[other] == 0), 1)
         to.close()
+        to.by_seat("final", self.final, 8)
+        to.number_one(["dawn", "noon", "night"], self.hour)
 
 
 def shape_of(*scenes: Scene) -> Shape:
@@ -89,7 +88,34 @@ def test_a_picture_has_what_the_seat_may_see() -> None:
         "rooms": [{"room": "cellar"}],
         "richest": 2,
         "people": [{"purse": 3}, {"purse": 0, "wish": "gold"}, {"purse": 8}],
+        "final": None,
     }
+
+
+def test_what_is_not_there_and_what_is_not_seen() -> None:
+    alone = Scene()
+    alone.guest = False
+    picture = Picture(SEATS)
+    alone.show(-1, picture)
+    assert picture.view["guest"] is None
+    assert picture.view["people"] == [{"purse": 3}, {"purse": 0}, {"purse": 8}]
+    shape = shape_of(alone, Scene())
+    assert shape.whole.parts["guest"].can_be == {"absent"}
+    assert shape.whole.parts["people"].parts["wish"].can_be == {"absent", "hidden"}
+
+
+def test_what_is_counted_by_seat_is_absent_until_there_is_something() -> None:
+    over = Scene()
+    over.final = [8, 0, 2]
+    picture = Picture(SEATS)
+    over.show(1, picture)
+    assert picture.view["final"] == [8, 0, 2]
+    shape = shape_of(Scene(), over)
+    assert shape.whole.parts["final"].can_be == {"absent"}
+    assert shape_of(over).whole.parts["final"].can_be == set()
+    before, after = (numbers_of(scene, 1, shape) for scene in (Scene(), over))
+    told = {name: n for name, n in after.items() if n != before[name]}
+    assert told == {"final.next_1": 0.25, "final.next_2": 1.0}
 
 
 def test_numbers_have_names_and_count_from_the_own_seat() -> None:
@@ -101,6 +127,21 @@ def test_numbers_have_names_and_count_from_the_own_seat() -> None:
         "rooms.cellar": 1.0, "richest.next_1": 1.0, "people.own.wish.gold": 1.0,
         "people.own.is_poor": 1.0, "people.next_1.purse": 0.8, "people.next_2.purse": 0.3,
     }  # fmt: skip
+
+
+def test_one_of_several_numbers_is_1_or_none() -> None:
+    shape = shape_of(Scene())
+    assert shape.names(SEATS)[-3:] == ["dawn", "noon", "night"]
+    for hour, told in ((-1, [0, 0, 0]), (0, [1, 0, 0]), (2, [0, 0, 1])):
+        scene = Scene()
+        scene.hour = hour
+        assert list(numbers_of(scene, 0, shape).values())[-3:] == told
+
+
+def test_open_lanes_of_others_are_seen_as_they_were() -> None:
+    assert as_seen([4, 5, 6], (), 1) == [4, 5, 6]
+    assert as_seen([4, 5, 6], (1, 2, 3), 1) == [1, 5, 3]
+    assert as_seen([4, 5, 6], (1, 2, 3), -1) == [1, 2, 3]
 
 
 def test_what_is_too_many_is_cut_and_moves_nothing() -> None:

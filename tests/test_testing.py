@@ -88,7 +88,7 @@ FAULTS: dict[str, tuple[str, str, str, Check, str]] = {
         "more than is in the barn",
     ),
     "a bid is seen": (
-        "rules/face.py", "if other == seat:", "if True:", testing.check_tables,
+        "rules/face.py", '"bid", other == seat', '"bid", True', testing.check_tables,
         "can be seen by another|a leak",
     ),
     "a world is made by what is hidden": (
@@ -120,7 +120,8 @@ FAULTS: dict[str, tuple[str, str, str, Check, str]] = {
         "a clone shares bag",
     ),
     "a part is said at times": (
-        "rules/face.py", 'to.hide("bid")', "pass", testing.check_numbers, "not said every time",
+        "rules/face.py", 'to.sees("bid", other == seat)', "other == seat", testing.check_numbers,
+        "not said every time",
     ),
     "numbers tell of a bid": (
         "rules/face.py", 'to.open_seats("barns")',

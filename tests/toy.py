@@ -20,8 +20,7 @@ from holdfast.core.agenda import (
     State,
     Step,
     imagined,
-    reask,
-    restart_lanes,
+    reask_others,
 )
 from holdfast.core.bag import draw
 from holdfast.core.choice import Choice, Choices, Seat
@@ -306,9 +305,7 @@ class LotsRules(Rules[Table]):
             if seat >= 0:
                 before[seat] = s.before[seat]
             world.before = tuple(before)
-            restart_lanes(world, others)
-        elif s.next_seat() in others:
-            reask(world)
+        reask_others(world, seat)
         return world
 
     def standings(self, s: Table) -> list[int]:

@@ -214,7 +214,7 @@ def write_stamp(stamp: dict[str, object]) -> None:
 
 def missing_tool() -> str | None:
     """What is needed and not there, or None."""
-    if os.name == "posix" and c_compiler() is None:
+    if not may_compile():
         return "no C compiler found (install gcc or clang to get the fast core)"
     header = Path(sysconfig.get_paths()["include"]) / "Python.h"
     if not header.exists():
@@ -222,6 +222,11 @@ def missing_tool() -> str | None:
     if version_of("mypy") == "?" or version_of("setuptools") == "?":
         return "mypyc is not installed (pip install -e '.[compile]')"
     return None
+
+
+def may_compile() -> bool:
+    """Elsewhere setuptools alone knows where a compiler is."""
+    return os.name != "posix" or c_compiler() is not None
 
 
 def c_compiler() -> str | None:

@@ -148,13 +148,13 @@ def watch(id: str) -> dict[str, Seen]:
     Watched.ids = {card.id for card in holdfast.game(id).people.components()}
     with tempfile.TemporaryDirectory(prefix="holdfast-fields-") as folder:
         pack = Path(folder)
-        for file in own_files(holdfast.game(id).folder):
+        own = own_files(holdfast.game(id).folder)
+        for file in own:
             shutil.copy(file, pack)
         (pack / PACK).write_text(heading(id), encoding="utf-8")
         with mock.patch.object(catalog, "Reader", Watched):
             holdfast.game(id, pack=pack)
-    del Watched.files[PACK]
-    return Watched.files
+    return {file.name: Watched.files[file.name] for file in own}
 
 
 def tables(id: str) -> Iterator[str]:

@@ -1,6 +1,7 @@
 /**
- * How the page opens fast: its first script is built by itself and comes before everything else; every game has an
- * address whose html asks for its board at once; a worker keeps the shell; and all files lie compressed beside themselves.
+ * How the page opens fast: its first script is built by itself and comes with the html, before everything else (the
+ * server allows this one script, by its hash); every game has an address whose html asks for its board at once; a worker
+ * keeps the shell; and all files lie compressed beside themselves.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -31,11 +32,9 @@ export function opening(here: (path: string) => string): Plugin {
         if (page?.type !== 'asset') throw new Error('the page has no index.html')
         const { entry, ...parts } = partsOf(String(page.source), bundle, here)
         const code = await firstScript(here('src/start.ts'), parts)
-        const script = named('start', 'js', code)
-        this.emitFile({ type: 'asset', fileName: script, source: code })
-        const html = withFirst(String(page.source), script)
+        const html = withFirst(String(page.source), code)
         page.source = withParts(html, [])
-        const shell = [`/${script}`, ...parts.fonts, ...entry, ...parts.lobby]
+        const shell = [...parts.fonts, ...entry, ...parts.lobby]
         this.emitFile({ type: 'asset', fileName: 'worker.js', source: await workerScript(here, bundle, shell) })
         for (const [id, board] of Object.entries(parts.boards)) {
           const styles = stylesOf(html, [...parts.table, ...board], bundle)
@@ -101,16 +100,17 @@ const named = (name: string, kind: string, source: string): string =>
 
 /*
  * The html. A browser fetches six files at a time, and every further one waits for a way there and back: under the
- * address of a game they are the first script, the styles of everything in one file, and the scripts.
+ * address of a game they are the styles of everything in one file, and the scripts.
  */
 
 const HERE = '<!-- parts -->'
 const STYLES = / *<link rel="stylesheet"[^>]* href="\/([^"]+)">\n/
 
-function withFirst(html: string, script: string): string {
-  const first = `    <script src="/${script}"></script>\n`
+function withFirst(html: string, code: string): string {
+  if (code.includes('</')) throw new Error('the first script would end too early')
+  const first = `    <script>${code.trim()}</script>\n`
   const entry = / *<script type="module".*<\/script>\n/.exec(html)?.[0] ?? ''
-  return html.replace(entry, first).replace(/ *<\/head>/, (found) => `${entry}${HERE}${found}`)
+  return html.replace(entry, () => first).replace(/ *<\/head>/, (found) => `${entry}${HERE}${found}`)
 }
 
 function withParts(html: string, files: string[]): string {

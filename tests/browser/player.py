@@ -12,8 +12,13 @@ from typing import Any
 
 import httpx
 from playwright.sync_api import Error
-from tests.server.client import PATIENCE
+from tests.server.client import GAME, PATIENCE, SWITCH
 
+import holdfast
+from holdfast.core.words import words_for
+
+TITLE = holdfast.game(GAME).title
+SHORT = words_for(holdfast.game(GAME), "en").table["option_values"][SWITCH]["true"]
 BY_MOUSE = 3  # times for each kind of choice; later its click alone is sent, which is quicker
 OPTION = '[data-key]:not([aria-disabled="true"])'
 BAR = "section.bar"
@@ -112,15 +117,13 @@ class Player:
     def go(self, path: str = "/") -> None:
         self.page.goto(self.url + path)
 
-    def lobby(self, game: str = "Empire's End") -> None:
+    def lobby(self, game: str = TITLE) -> None:
         self.go()
         self.page.get_by_role("heading", name=game, exact=True).click()
 
-    def begin(self, *, blitz: bool = False, friend: bool = False) -> None:
+    def begin(self, game: str = TITLE, *, friend: bool = False) -> None:
         """From the empty page to a table, by clicks."""
-        self.lobby()
-        if blitz:
-            self.page.get_by_text("Blitz", exact=True).click()
+        self.lobby(game)
         if friend:
             self.page.get_by_role("radio", name="Friend").nth(1).check(force=True)
         self.button("Begin").click()
@@ -237,6 +240,7 @@ class Player:
         self.met[kind] += 1
         try:
             self.press(key, kind)
+            self.send_picked(key)
         except Error:
             if not self.is_asked_otherwise(n):
                 raise
@@ -246,6 +250,13 @@ class Player:
     def answers_itself(self) -> bool:
         """Whether the page answers this question: it has one sensible outcome."""
         return any(way["kind"] == "self" for way in self.state["ask"]["ways"])
+
+    def send_picked(self, key: str) -> None:
+        """A piece that waits for the others goes when the button is pressed."""
+        ask = self.state["ask"]
+        ways = [way for way in (ask or {"ways": []})["ways"] if way["kind"] == "group"]
+        if any(way["holds"] and key in [row["key"] for row in way["rows"]] for way in ways):
+            self.page.locator(f"{BAR} [data-slot=finish] button").click()
 
     def press(self, key: str, kind: tuple[str, str]) -> None:
         place = self.page.locator(f'main [data-key="{key}"]').first

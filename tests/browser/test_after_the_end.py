@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.player import BAR, HTTP, Player
 from tests.browser.test_screens import AXE, PHONE, assert_reachable, overflow, serious
 from tests.browser.test_together import open_link
+from tests.browser.touching import check_goods, check_prices
 from tests.browser.whole import BEGINNING, IS_WHOLE, near_the_end, sit_among_bots
 from tests.server.client import ServerProcess
 
@@ -265,3 +266,30 @@ def test_axe_finds_nothing_serious_at_the_board(
     ):
         sit_at(server, one, match)
         assert serious(one) == []
+
+
+PRICED = ("buy", "pay")
+GOODS = "main .goods .good"
+
+
+def test_own_goods_prices_and_the_question_are_seen_together(
+    server: ServerProcess, sit: Sit
+) -> None:
+    check_prices(server, sit, "after-the-end", PRICED, GOODS)
+
+
+def test_goods_stay_in_sight_wherever_one_scrolls(server: ServerProcess, sit: Sit) -> None:
+    check_goods(server, sit, "after-the-end", PRICED[0], GOODS)
+
+
+def test_a_newcomer_is_shown_the_first_game_and_how_it_works(sit: Callable[..., Player]) -> None:
+    player = sit()
+    player.lobby("After The End")
+    page = player.page
+    first, begin = page.locator(".both button").all()
+    assert "big" in first.get_attribute("class").split()
+    assert "line" in begin.get_attribute("class").split()
+    page.get_by_role("button", name="After The End: How it works").click()
+    dialog = page.locator("dialog")
+    dialog.get_by_role("heading", name="What wins").wait_for()
+    assert "Weight 2 of 5: light" in dialog.inner_text()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,19 +11,22 @@ from playwright.sync_api import expect
 from tests.browser.player import BAR, HTTP, Player
 from tests.browser.test_screens import AXE, PHONE, overflow, serious
 from tests.browser.test_together import open_link, play_until
-from tests.browser.whole import BEGINNING, IS_WHOLE
+from tests.browser.touching import check_goods, check_prices, check_two_fingers
+from tests.browser.whole import BEGINNING, IS_WHOLE, seated
 from tests.server.client import ServerProcess
 
 from holdfast.core.record import Match
 from holdfast.core.rng import Random
+from holdfast.games.ante_portas.rules.battle.command import ChooseCommand
 from holdfast.games.ante_portas.rules.battle.names import TRAP
 from holdfast.games.ante_portas.rules.battle.phase import BattlePhase
 from holdfast.games.ante_portas.rules.battle.works import PlaceTiles
-from holdfast.games.ante_portas.rules.names import FINAL_WAVE, TURNS
+from holdfast.games.ante_portas.rules.names import COMMANDER, FINAL_WAVE, TURNS
 from holdfast.games.ante_portas.rules.player_turns import BeginTurn, PlayerHalfYear, TakeTurn
 from holdfast.games.ante_portas.rules.state import Campaign
 from holdfast.games.ante_portas.rules.wave import NameSteward
 from holdfast.games.ante_portas.tests.at import campaign, fresh, game, own, stand, table
+from holdfast.games.ante_portas.tests.battle import at as fields
 from holdfast.games.ante_portas.tests.battle.at import field, lay
 
 Sit = Callable[..., Player]
@@ -414,3 +418,97 @@ def test_axe_finds_nothing_serious_at_the_board(
         sit_at(server, match, one)
         assert one.wait_for_question()
         assert serious(one) == []
+
+
+PRICED = ("move", "build", "sell", "pay", "act")
+GOODS = "main .goods .ware"
+MAPS = [("move", ".land .port"), ("shoot", ".field .port")]
+
+
+def test_own_goods_prices_and_the_question_are_seen_together(
+    server: ServerProcess, sit: Sit
+) -> None:
+    check_prices(server, sit, "ante-portas", PRICED, GOODS)
+
+
+def test_goods_stay_in_sight_wherever_one_scrolls(server: ServerProcess, sit: Sit) -> None:
+    check_goods(server, sit, "ante-portas", PRICED[0], GOODS)
+
+
+@pytest.mark.parametrize(("name", "where"), MAPS)
+def test_two_fingers_enlarge_a_map_around_them_and_one_moves_it(
+    server: ServerProcess, sit: Sit, name: str, where: str
+) -> None:
+    check_two_fingers(server, sit, "ante-portas", name, where)
+
+
+def test_what_does_not_fit_says_why_and_changes_nothing(sit: Sit) -> None:
+    one = sit()
+    one.lobby("Ante Portas")
+    flag = one.page.get_by_role("radio", name="Capture the Flag")
+    expect(flag).to_have_attribute("aria-disabled", "true")  # three seats
+    flag.click(force=True)
+    one.page.get_by_role("status").get_by_text("are for 2 or 4 players").wait_for()
+    expect(one.page.get_by_role("radio", name="Raiders")).to_be_checked()
+    one.page.get_by_role("button", name="Remove seat 3").click()
+    expect(flag).to_have_attribute("aria-disabled", "false")
+    flag.check(force=True)
+    expect(one.page.get_by_role("radiogroup", name="Decisions of all")).to_have_count(0)
+    one.button("Add 2 seats").click()
+    one.page.get_by_text("Team A: ").wait_for()
+    expect(one.page.get_by_role("button", name="Remove seat 4")).to_be_enabled()
+
+
+def test_teams_are_shown_at_the_table(server: ServerProcess, sit: Sit) -> None:
+    one = sit()
+    options = {"scenario": "capture_the_flag"}
+    seats = [{"who": "me"}, *[{"who": "bot", "bot": "random"}] * 3]
+    body = {"game": "ante-portas", "seats": seats, "options": options}
+    answer = HTTP.post(f"{server.url}/api/tables", json=body)
+    answer.raise_for_status()
+    open_link(one, answer.json()["seats"][0]["token"])
+    tabs = one.page.get_by_role("navigation", name="Seats").get_by_role("button")
+    expect(tabs).to_have_text([re.compile(f"Team {letter}") for letter in "ABAB"])
+    expect(one.page.locator("main .tabs .team")).to_have_text([*"ABAB"])
+
+
+SMALLEST = """() => Math.min(...[...document.querySelectorAll('main *')]
+    .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+    .filter((one) => one.getClientRects().length && !one.closest('.hush'))
+    .map((one) => {
+        const scale = one instanceof SVGGraphicsElement ? one.getScreenCTM().d : 1
+        return parseFloat(getComputedStyle(one).fontSize) * scale || 12 // 0 hides what is said
+    }))"""
+
+
+@pytest.mark.parametrize("width", [390, 1024, 1440])
+def test_the_map_is_lettered_in_12_pixels(server: ServerProcess, sit: Sit, width: int) -> None:
+    """Large, small beside the colony, and on a phone."""
+    one, other = sit(viewport={"width": width, "height": 800}), sit()
+    sit_at(server, battle(), one, other)
+    one.rest()
+    for _ in range(2):
+        assert one.page.evaluate(SMALLEST) >= 12
+        one.page.locator("main button.grow, main [role=tab][aria-selected=false]").first.click()
+        one.rest()
+
+
+def test_the_last_unit_picked_starts_nothing(sit: Sit) -> None:
+    """Of three one has been taken along by the rules, which ask nothing that leaves no choice."""
+    match = fields.turn_of({9: "3F", 14: "2B"}, ChooseCommand(0, COMMANDER))
+    fields.choose(match, "march:14")
+    one = seated(sit, match)
+    n = one.state["n"]
+    piece = one.page.locator('main [data-key="take_along:9:farmer"]').first
+    march = one.page.locator(f"{BAR} [data-slot=finish] button")
+    expect(march).to_contain_text("March with 3")
+    piece.click()
+    expect(march).to_contain_text("March with 2")
+    expect(one.page.locator("main [data-picked]").first).to_be_visible()
+    one.page.locator("body").press("a")
+    expect(one.page.locator("[data-group-box]").get_by_role("heading")).to_have_text("3 of 3")
+    one.settle()
+    assert one.state["n"] == n
+    march.click()
+    one.until(lambda: one.state["since"] > n)
+    expect(one.page.locator("#chronicle")).to_contain_text("S 3 holds")

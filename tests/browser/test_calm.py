@@ -59,6 +59,7 @@ def answer(one: Player) -> None:
         one.page.locator(f'main [data-key="{key}"], {BAR} [data-key="{key}"]').first.dispatch_event(
             "click"
         )
+        one.send_picked(key)
     one.wait_until_asked_otherwise(n)
 
 

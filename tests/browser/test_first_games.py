@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 from tests.browser.player import Player
+from tests.server.client import GAME
 
 import holdfast
 from holdfast.core.languages import LANGUAGES
@@ -66,10 +68,10 @@ def test_every_lesson_is_said_and_points_at_a_piece_that_is_there(
 
 def test_the_strip_by_keyboard_hides_nothing_and_comes_back(sit: Callable[..., Player]) -> None:
     player = sit()
-    begin_first(player, "empires-end")
+    begin_first(player, GAME)
     page = player.page
     before = board_box(player)
-    said = lesson(player, "empires-end")
+    said = lesson(player, GAME)
     player.until(lambda: spoken(player) == said)
     focused = page.evaluate("() => document.activeElement.closest('.strip') !== null")
     assert not focused  # it takes no focus
@@ -97,31 +99,18 @@ def test_the_strip_by_keyboard_hides_nothing_and_comes_back(sit: Callable[..., P
 
 def test_earlier_lessons_can_be_read(sit: Callable[..., Player]) -> None:
     player = sit()
-    begin_first(player, "empires-end")
+    begin_first(player, GAME)
     page = player.page
     page.get_by_role("button", name="Earlier lessons").click()
-    said = lesson(player, "empires-end")
-    assert page.locator("dialog li").all_inner_texts() == [said]
-
-
-def test_a_newcomer_is_shown_the_first_game_and_how_it_works(sit: Callable[..., Player]) -> None:
-    player = sit()
-    player.lobby("After The End")
-    page = player.page
-    first, begin = page.locator(".both button").all()
-    assert "big" in first.get_attribute("class").split()
-    assert "line" in begin.get_attribute("class").split()
-    page.get_by_role("button", name="After The End: How it works").click()
-    dialog = page.locator("dialog")
-    dialog.get_by_role("heading", name="What wins").wait_for()
-    assert "Weight 2 of 5: light" in dialog.inner_text()
+    said = lesson(player, GAME)
+    expect(page.locator("dialog li")).to_have_text([said])
 
 
 @pytest.mark.parametrize("width", [390, 1024, 1280])
 def test_no_lesson_is_cut(sit: Callable[..., Player], width: int) -> None:
     """Every sentence of every game, in both languages, has room in the strip."""
     player = sit(viewport={"width": width, "height": 800})
-    begin_first(player, "empires-end")
+    begin_first(player, GAME)
     games = [holdfast.game(id) for id in holdfast.games()]
     texts = [
         text
@@ -129,7 +118,7 @@ def test_no_lesson_is_cut(sit: Callable[..., Player], width: int) -> None:
         for lang in LANGUAGES
         for text in words_for(game, lang).section("lessons").values()
     ]
-    player.until(lambda: spoken(player) == lesson(player, "empires-end"))
+    player.until(lambda: spoken(player) == lesson(player, GAME))
     cut = player.page.evaluate(
         """texts => texts.filter(text => {
             const place = document.querySelector('.strip .text')

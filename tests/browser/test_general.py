@@ -149,6 +149,22 @@ def test_the_own_seat_comes_first_and_what_is_new_is_marked(sit: Sit) -> None:
     expect(one.page.locator("main .changed")).to_have_count(1)
 
 
+def test_what_the_others_did_stands_at_their_seats(sit: Sit) -> None:
+    one = sit()
+    begin(one, HARVEST)
+    one.wait_for_question()
+    one.click_one()
+    assert one.wait_for_question()
+    lines = [line for state in one.states for line in state["log"]["lines"]]
+    discs = one.page.locator("[data-mark]")
+    discs.first.wait_for()
+    assert discs.count() <= len([line for line in lines if line["seat"] > 0])
+    one.page.keyboard.press("[")
+    expect(one.page.locator("[data-mark].now")).to_have_count(1)
+    one.page.keyboard.press("Escape")
+    expect(discs).to_have_count(0)
+
+
 def test_what_can_be_chosen_is_a_button_on_the_board(sit: Sit) -> None:
     one = sit()
     sit_at(one, "large")

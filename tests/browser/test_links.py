@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 from tests.browser.player import HTTP, Player
 from tests.browser.test_together import open_link
-from tests.server.client import ServerProcess
+from tests.server.client import GAME, ServerProcess
 
 Sit = Callable[..., Player]
 
@@ -32,7 +32,7 @@ def test_a_moment_is_passed_on_to_somebody_without_a_link(sit: Sit) -> None:
 
 def test_the_host_invites_anew(server: ServerProcess, sit: Sit) -> None:
     one, friend = sit(), sit()
-    body = {"game": "empires-end", "seats": [{"who": "me"}, {"who": "friend"}]}
+    body = {"game": GAME, "seats": [{"who": "me"}, {"who": "friend"}]}
     made = HTTP.post(f"{server.url}/api/tables", json=body).json()
     lost = made["seats"][1]["token"]
     headers = {"Authorization": f"Bearer {lost}"}

@@ -8,22 +8,23 @@ from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import expect
-from tests.browser.player import BAR, HTTP, Player
+from tests.browser.player import BAR, HTTP, SHORT, TITLE, Player
 from tests.browser.whole import IS_WHOLE
-from tests.server.client import ServerProcess
+from tests.server.client import GAME, ServerProcess
 
+import holdfast
 from holdfast.core.record import load_record
 
 Sit = Callable[..., Player]
 ROOT = Path(__file__).resolve().parent.parent.parent
-RECORD = ROOT / "src/holdfast/games/empires_end/tests/games/three_players.json"
+RECORD = holdfast.game(GAME).folder / "tests" / "games" / "three_players.json"
 
 
 def test_a_whole_game_by_mouse_against_bots(sit: Sit) -> None:
     one = sit()
     one.lobby()
     if not IS_WHOLE:
-        one.page.get_by_text("Blitz", exact=True).click()
+        one.page.get_by_text(SHORT, exact=True).click()
         one.page.get_by_role("button", name="Remove seat", disabled=False).last.click()
     one.button("Begin").click()
     one.page.wait_for_url("**/#/table/*")
@@ -44,9 +45,9 @@ def test_a_whole_game_by_keyboard_alone(sit: Sit) -> None:
     one = sit()
     one.go()
     one.page.wait_for_selector("text=Begin")
-    tab_to(one, "Empire's End")
+    tab_to(one, TITLE)
     one.page.keyboard.press("Space")
-    tab_to(one, "Blitz")
+    tab_to(one, SHORT)
     one.page.keyboard.press("Space")
     if not IS_WHOLE:
         one.page.get_by_role("button", name="Remove seat", disabled=False).last.focus()

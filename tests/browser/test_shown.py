@@ -77,7 +77,7 @@ def test_people_agree_strangers_look_and_somebody_takes_it_back(
     stranger.page.goto(address)
     page = stranger.page
     expect(page.get_by_text("Shared by all 2 people who sat here.")).to_be_visible()
-    assert page.locator("#chronicle li, #chronicle p").count() > 5
+    stranger.until(lambda: page.locator("#chronicle li, #chronicle p").count() > 5)
     page.get_by_role("button", name="Watch it").first.click()
     page.locator(".past main").wait_for()
     expect(page.locator(".count")).to_contain_text(FIRST)

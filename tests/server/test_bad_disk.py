@@ -248,11 +248,12 @@ async def test_files_of_an_older_server_become_private(tmp_path: Path) -> None:
         assert stat.S_IMODE(database.stat().st_mode) == 0o600
 
 
-@pytest.mark.parametrize("way", ["deleted", "replaced", "without its lock"])
+@pytest.mark.parametrize("way", ["deleted", "replaced", "without its lock", "without its log"])
 async def test_a_database_taken_away_confirms_nothing(tmp_path: Path, way: str) -> None:
     async with House(tmp_path) as house:
         links = await house.api.table(me(2))
-        path = tmp_path / ("lock" if way == "without its lock" else "tables.sqlite3")
+        names = {"without its lock": "lock", "without its log": "tables.sqlite3-wal"}
+        path = tmp_path / names.get(way, "tables.sqlite3")
         path.rename(tmp_path / "elsewhere")
         if way == "replaced":
             path.write_bytes((tmp_path / "elsewhere").read_bytes())

@@ -10,21 +10,21 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.server.client import House
+from tests.server.client import PATIENCE, House, until
+from tests.server.found import some_turns
 from tests.server.gate import Gate
 from tests.test_pool import is_there
 
 from holdfast import _loader
-from holdfast.games.empires_end.tests import at
 from holdfast.server import compiling
 from holdfast.server.compiling import Compiled
 from holdfast.server.thinking import Question, Thinkers
 
 pytestmark = pytest.mark.anyio
 
-DISASTER = at.disaster_turn("fire_9", seats=2, goes_on=True)
-DEEP = Question(DISASTER.position(), 0, "mcts:600")
-QUICK = Question(DISASTER.position(), 0, "random")
+ASKED = some_turns().match()
+DEEP = Question(ASKED.position(), 0, "mcts:600")
+QUICK = Question(ASKED.position(), 0, "random")
 
 
 class Package:
@@ -37,7 +37,8 @@ class Package:
         self.source.write_text("")
         (folder / "_compiled" / "first").mkdir(parents=True)
 
-    def tell(self, text: str, age: float = 0.0) -> None:
+    def tell(self, text: str, age: float = -PATIENCE) -> None:
+        """Unless it says so it is not too old, however long nobody reads it."""
         path = self.folder / "_compiled" / "progress.json"
         path.write_text(text)
         os.utime(path, (time.time() - age,) * 2)
@@ -61,6 +62,20 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Package:
     return Package(tmp_path)
 
 
+@pytest.fixture
+def looks(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """What was found at every look at the stamp."""
+    found: list[bool] = []
+    look = Compiled._is_ready
+
+    def noted(compiled: Compiled) -> bool:
+        found.append(look(compiled))
+        return found[-1]
+
+    monkeypatch.setattr(Compiled, "_is_ready", noted)
+    return found
+
+
 async def test_the_lobby_is_told_how_far_it_is(house: House, package: Package) -> None:
     mine = house.app.state.compiled
     house.app.state.compiled = Compiled(str(package.folder))
@@ -79,32 +94,38 @@ async def test_the_lobby_is_told_how_far_it_is(house: House, package: Package) -
         house.app.state.compiled = mine
 
 
-async def test_bots_get_the_core_when_it_is_ready(package: Package) -> None:
+async def test_bots_get_the_core_when_it_is_ready(package: Package, looks: list[bool]) -> None:
     compiled, thinkers = Compiled(str(package.folder)), Thinkers(1)
     try:
         await thinkers.decide(QUICK)
         before = thinkers.processes.pids
         waiting = asyncio.create_task(compiled.hand_over(thinkers))
-        await asyncio.sleep(0.05)
+        await until(lambda: len(looks) >= 3)
         assert not waiting.done()
         assert thinkers.processes.pids == before
         package.finish()
         await waiting
         core = compiled.core()
         assert (core.server, core.bots, core.compiling) == (False, True, None)
-        assert await thinkers.decide(QUICK) in DISASTER.open[0]
+        assert await thinkers.decide(QUICK) in ASKED.open[0]
         assert not set(before) & set(thinkers.processes.pids)
     finally:
         await thinkers.close()
 
 
-async def test_a_core_of_other_sources_is_not_for_this_server(package: Package) -> None:
+async def test_a_core_of_other_sources_is_not_for_this_server(
+    package: Package, looks: list[bool]
+) -> None:
     compiled, thinkers = Compiled(str(package.folder)), Thinkers(1)
     package.source.write_text("CHANGED = True\n")
     package.finish()
-    with pytest.raises(TimeoutError):
-        await asyncio.wait_for(compiled.hand_over(thinkers), 0.1)
+    waiting = asyncio.create_task(compiled.hand_over(thinkers))
+    await until(lambda: len(looks) >= 3)
+    assert not any(looks)
+    assert not waiting.done()
     assert not compiled.is_for_bots
+    waiting.cancel()
+    await asyncio.gather(waiting, return_exceptions=True)
 
 
 async def test_who_asked_for_sources_gets_no_core(
@@ -133,11 +154,11 @@ async def test_who_thinks_is_renewed_after_the_answer_and_who_is_idle_at_once(
             await asyncio.sleep(0.01)
         assert len(there) == 1
         gate.open()
-        assert await thinking in DISASTER.open[0]  # once, by the one that had been asked
+        assert await thinking in ASKED.open[0]  # once, by the one that had been asked
         while any(is_there(pid) for pid in before):
             await asyncio.sleep(0.01)
         assert thinkers.processes.pids == []
-        assert await thinkers.decide(QUICK) in DISASTER.open[0]
+        assert await thinkers.decide(QUICK) in ASKED.open[0]
         assert not before & set(thinkers.processes.pids)
         assert "taken again" not in caplog.text
     finally:

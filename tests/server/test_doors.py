@@ -6,7 +6,9 @@ import asyncio
 import contextlib
 import inspect
 import re
+from base64 import b64encode
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +31,7 @@ from tests.server.client import (
     until,
 )
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import holdfast
@@ -47,13 +50,25 @@ pytestmark = pytest.mark.anyio
 # Headers
 
 
-def check_headers(answer: httpx.Response) -> None:
+FIRST = re.compile("<script>(.*?)</script>", re.DOTALL)
+
+
+def first_script(html: str) -> str:
+    """The one script in the html that is allowed."""
+    (code,) = FIRST.findall(html)
+    return f"'sha256-{b64encode(sha256(code.encode()).digest()).decode()}'"
+
+
+def check_headers(answer: httpx.Response, kept: str = "") -> None:
+    """Of an answer, maybe that what the browser has `kept` is still the same."""
+    html = kept or answer.text
+    first = first_script(html) if FIRST.search(html) else ""
     headers = answer.headers
     policy = dict(
         part.strip().partition(" ")[::2] for part in headers["content-security-policy"].split(";")
     )
     assert policy["default-src"] == "'none'"
-    assert policy["script-src"] == "'self'"
+    assert policy["script-src"] == f"'self' {first}".rstrip()
     assert policy["style-src"] == "'self'"
     assert policy["connect-src"] == "'self'"
     assert policy["worker-src"] == policy["manifest-src"] == "'self'"
@@ -105,15 +120,22 @@ async def test_every_answer_wears_the_headers(house: House) -> None:
 
 
 @pytest.mark.skipif(not is_built(), reason="the page is not built")
-async def test_the_page_wears_them_too(house: House) -> None:
-    page = await house.http.get("/")
+@pytest.mark.parametrize("path", ["/", *(f"/{game}/" for game in holdfast.games())])
+async def test_the_page_wears_them_too(house: House, path: str) -> None:
+    page = await house.http.get(path)
     assert page.status_code == 200
     assert page.headers["content-type"].startswith("text/html")
     check_headers(page)
+    assert first_script(page.text) in page.headers["content-security-policy"]
+    known = await house.http.get(path, headers={"if-none-match": page.headers["etag"]})
+    assert known.status_code == 304
+    check_headers(known, page.text)
     assert page.headers["cache-control"] == "no-cache"
-    assert not re.search(r"<script(?![^>]*\bsrc=)", page.text), "an inline script"
-    assert not re.search(r"\son\w+=|<style|\sstyle=", page.text), "inline code or style"
-    linked = re.findall(r'(?:src|href)="([^"]+)"', page.text)
+    html = FIRST.sub("", page.text)
+    others = re.findall(r"<script(?! type=\"application/json\")(?![^>]*\bsrc=)", html)
+    assert not others, "only the first script may stand in the html"
+    assert not re.search(r"\son\w+=|<style|\sstyle=", html), "inline code or style"
+    linked = re.findall(r'(?:src|href)="([^"]+)"', html)
     assert linked
     for path in linked:
         assert not path.startswith(("http:", "https:", "//")), "something loaded from elsewhere"
@@ -449,6 +471,95 @@ async def test_the_others_have_their_turns_while_a_request_in_tiny_pieces_is_rea
     assert answer.split()[1] == b"422"
     assert max(size for size, _ in taken) <= wire.AT_ONCE
     assert len(taken) == len({turn for _, turn in taken}) >= 14
+
+
+PING = b"\x89\x80\x00\x00\x00\x00"  # the smallest frame there is: six bytes
+UPGRADE = (
+    b"GET /socket HTTP/1.1\r\nhost: localhost\r\nconnection: Upgrade\r\nupgrade: websocket\r\n"
+    b"sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\nsec-websocket-version: 13\r\n\r\n"
+)
+
+
+class Heard:
+    """What sockets have taken of what came in."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.sizes: list[int] = []
+        self.turns: list[int] = []  # of others, before each
+        self.turn = 0
+        take = WebSocketsSansIOProtocol.data_received
+
+        def noted(protocol: WebSocketsSansIOProtocol, data: bytes) -> None:
+            if protocol.handshake_initiated:
+                self.sizes.append(len(data))
+                self.turns.append(self.turn)
+            take(protocol, data)
+
+        monkeypatch.setattr(WebSocketsSansIOProtocol, "data_received", noted)
+
+    async def others(self) -> None:
+        while True:
+            self.turn += 1
+            await asyncio.sleep(0)
+
+
+async def test_the_others_have_their_turns_while_frames_that_say_nothing_are_read(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard = Heard(monkeypatch)
+    reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+    writer.write(UPGRADE)
+    await reader.readuntil(b"\r\n\r\n")
+    waiting = asyncio.create_task(heard.others())
+    writer.write(PING * 5_000 + b"\x81\x81\x00\x00\x00\x00?")  # the last one is garbage
+    said = await reader.read()
+    waiting.cancel()
+    writer.close()
+    assert said.startswith(b"\x8a\x00\x8a\x00")
+    assert b"hello_first" in said
+    assert sum(heard.sizes) >= 30_000
+    assert max(heard.sizes) <= wire.HEARD_AT_ONCE
+    assert len(heard.sizes) == len({*heard.turns}) >= 30_000 // 1024
+
+
+async def test_all_sockets_of_an_address_share_one_budget_of_bytes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    """However little is said with them."""
+    heard = Heard(monkeypatch)
+    async with (
+        House(tmp_path, narrow(heard=(2048, 1024))) as house,
+        contextlib.AsyncExitStack() as s,
+    ):
+        for _ in range(3):
+            reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+            s.callback(writer.close)
+            writer.write(UPGRADE)
+            await reader.readuntil(b"\r\n\r\n")
+        for protocol in house.connections:
+            protocol.data_received(PING * 1_000)
+        budget = house.app.state.budgets.of("127.0.0.1").heard
+        await until(lambda: budget.level < wire.HEARD_AT_ONCE)
+        assert (await house.api.get("/api/health")).is_success
+        assert sum(heard.sizes) == 2048
+        clock.time += 1
+        await until(lambda: sum(heard.sizes) == 3072)
+
+
+async def test_whoever_does_not_read_is_not_answered_without_end(
+    own_house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with own_house.socket():
+        (protocol,) = own_house.connections
+        protocol.pause_writing()  # more is waiting to be sent than the system takes
+        written: list[bytes] = []
+        with monkeypatch.context() as patched:
+            patched.setattr(protocol.transport, "write", written.append)
+            for _ in range(100):
+                protocol.data_received(PING)
+            await until(lambda: not protocol.rest)
+        assert written == []
+        protocol.resume_writing()
 
 
 async def test_a_body_in_many_pieces_is_put_together_once() -> None:

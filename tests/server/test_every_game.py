@@ -220,11 +220,33 @@ async def test_a_position_is_given_and_taken(house: House, id: str, seats: int) 
             await choose(room, pages, random)
             for page in pages:
                 await page.settle()
-    for seat, token in enumerate(links.seats):
-        file = await house.api.fetch("/api/table/position", token)
-        copy = await house.api.imported(file, me(seats))
-        async with everybody(house, copy) as others:
-            assert others[seat].state["view"] == pages[seat].state["view"]
-            if not room.match.state.each:
-                assert others[seat].keys == pages[seat].keys
-            await choose(house.room(copy), others, random)
+        for seat, token in enumerate(links.seats):
+            file = await house.api.fetch("/api/table/position", token)
+            await play_on_elsewhere(house, file, pages[seat], random)
+
+
+async def play_on_elsewhere(house: House, file: Json, page: Seat, random: Random) -> None:
+    """Where a file is brought to, its seat sees and is asked what it saw and was asked here."""
+    seat = page.state["view"]["seat"]
+    copy = await house.api.imported(file, me(file["seats"]))
+    room = house.room(copy)
+    async with everybody(house, copy) as others:
+        assert others[seat].state["view"] == page.state["view"], "another view"
+        if not room.match.state.each:
+            assert others[seat].keys == page.keys, "other keys"
+        await choose(room, others, random)
+
+
+@pytest.mark.parametrize("id", GAMES)
+async def test_a_file_of_another_moment_would_be_noticed(house: House, id: str) -> None:
+    """In every game: what is given is compared with what a seat sees just then."""
+    game = holdfast.game(id)
+    seats = game.max_seats
+    match = game.match(seats, 5, usual(game, seats))
+    links = await house.api.imported(match.position(), me(seats))
+    begun = match.view(0)
+    while match.view(0) == begun:
+        match.choose(*next((seat, keys[0]) for seat, keys in match.open.items()))
+    async with house.sit(links.seats[0]) as page:
+        with pytest.raises(AssertionError, match="another view"):
+            await play_on_elsewhere(house, match.position(), page, Random(5))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.server.client import GAME, House, Json, Links, Seat, error_of
+from tests.server.client import GAME, OTHERWISE, House, Json, Links, Seat, error_of
 
 import holdfast
 from holdfast.core.lessons import plan_of
@@ -45,7 +45,7 @@ async def test_a_first_game_is_the_games_own(house: House, game: str) -> None:
 
 async def test_nobody_asks_for_a_seed_of_his_own(house: House) -> None:
     wanted = {"game": GAME, "name": "Ines"}
-    others: list[Json] = [{"seed": 7}, {"options": {"blitz": True}}, {"seats": []}]
+    others: list[Json] = [{"seed": 7}, {"options": OTHERWISE}, {"seats": []}]
     for more in others:
         error_of(await house.api.post("/api/tables/first", {**wanted, **more}), 422)
     error_of(await house.api.post("/api/tables/first", {"game": "chess"}), 404)
@@ -57,8 +57,8 @@ async def test_lessons_are_said_once_and_to_the_person_alone(house: House) -> No
     links, person = await first_table(house, GAME)
     async with house.sit(links.seats[person]) as seat, house.sit(links.watch) as watcher:
         told = await some_choices(seat, Random(3), 12)
-        assert told[0]["said"] == ["aim"]
-        assert told[0]["at"] == "location-city_32"
+        assert len(told[0]["said"]) == 1
+        assert told[0]["at"]
         last = told[-1]["said"]
         assert len(last) == len(set(last)) > 2
         assert all(one["said"] == last[: len(one["said"])] for one in told)

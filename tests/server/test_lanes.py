@@ -1,4 +1,5 @@
-"""Simultaneous phases: everybody decides at once and learns nothing of the others."""
+"""Simultaneous phases: everybody decides at once and learns nothing of the others. In every game
+that has such a thing; what one of them is about stands in that game's folder."""
 
 from __future__ import annotations
 
@@ -8,20 +9,25 @@ from collections.abc import AsyncIterator
 
 import pytest
 from tests.server.client import House, Json, Links, Seat, me
+from tests.server.found import GAMES, Lanes, lanes
 
-from holdfast.games.empires_end.tests import at
+from holdfast.core.rng import Random
 
 pytestmark = pytest.mark.anyio
 
-HANDS = [[f"{kind}_{n}" for n in (1, 2, 3, 4)] for kind in ("fire", "riot", "flood")]
+
+WITH_LANES = [there for there in map(lanes, GAMES) if there is not None]
 
 
-def industry() -> Json:
-    return at.industry(empires=[at.empire(hand=hand) for hand in HANDS], goes_on=True).position()
+@pytest.fixture(params=WITH_LANES, ids=lambda there: there.game)
+def found(request: pytest.FixtureRequest) -> Lanes:
+    there: Lanes = request.param
+    return there
 
 
-def conflict() -> Json:
-    return at.conflict("conflict_1", goes_on=True).position()
+def test_some_game_has_lanes() -> None:
+    """Else nothing of this would be tried."""
+    assert WITH_LANES
 
 
 class Company:
@@ -38,8 +44,8 @@ class Company:
 
 
 @contextlib.asynccontextmanager
-async def company(house: House, file: Json) -> AsyncIterator[Company]:
-    links = await house.api.imported(file, me(3))
+async def company(house: House, found: Lanes) -> AsyncIterator[Company]:
+    links = await house.api.imported(found.file, me(3))
     async with contextlib.AsyncExitStack() as stack:
         seats = [await stack.enter_async_context(house.sit(token)) for token in links.seats]
         watcher = await stack.enter_async_context(house.sit(links.watch))
@@ -48,8 +54,14 @@ async def company(house: House, file: Json) -> AsyncIterator[Company]:
         yield table
 
 
-async def test_everybody_is_asked_at_once(house: House) -> None:
-    async with company(house, industry()) as table:
+async def choose(seat: Seat, *keys: str) -> None:
+    for key in keys:
+        answer = await seat.choose(key)
+        assert "refused" not in answer, answer
+
+
+async def test_everybody_is_asked_at_once(house: House, found: Lanes) -> None:
+    async with company(house, found) as table:
         for seat in table.seats:
             assert seat.state["together"]
             assert seat.state["waiting"] == [0, 1, 2]
@@ -58,47 +70,50 @@ async def test_everybody_is_asked_at_once(house: House) -> None:
         assert table.watcher.state["ask"] is None
 
 
-async def test_an_open_lane_is_silent(house: House) -> None:
+async def test_an_open_lane_is_silent(house: House, found: Lanes) -> None:
     """While a seat is at work, nobody else gets a single message."""
-    async with company(house, industry()) as table:
-        one = table.seats[0]
-        for key in ("sell:fire_1", "sell:fire_2"):
-            assert "refused" not in await one.choose(key)
+    async with company(house, found) as table:
+        one, keys = table.seats[0], found.begun[0]
+        for key in keys:
+            await choose(one, key)
             heard = await table.settle()
             assert heard[1:] == [[], [], []]
         await one.act("undo")
+        await one.refused({"n": one.n, "choose": keys[0]})
         await one.act("redo")
-        await one.refused({"n": one.n, "choose": "sell:fire_1"})
-        await one.say({"why": "play:fire_1"})
+        await one.say({"why": keys[0]})
         heard = await table.settle()
         assert heard[1:] == [[], [], []]
 
 
-async def test_the_others_learn_only_that_somebody_has_finished(house: House) -> None:
-    async with company(house, industry()) as table:
-        one, two, _ = table.seats
-        before = [dict(page.state) for page in (two, table.watcher)]
-        await one.choose("sell:fire_1")
-        await one.choose("done")
-        heard = await table.settle()
-        for page, then, messages in (
-            (two, before[0], heard[1]),
-            (table.watcher, before[1], heard[3]),
-        ):
-            assert len(messages) == 1
-            assert page.state["waiting"] == [1, 2]
-            changed = {key for key in then if key != "log" and then[key] != page.state[key]}
-            assert changed == {"waiting", "moment"}
-            assert page.state["log"]["lines"] == []
-            assert "fire_1" not in str(messages)
+async def test_the_others_learn_only_that_somebody_has_finished(house: House, found: Lanes) -> None:
+    """The very same, whatever it was."""
+    told = []
+    for keys in found.whole:
+        async with company(house, found) as table:
+            one, two, _ = table.seats
+            before = [dict(page.state) for page in (two, table.watcher)]
+            await choose(one, *keys)
+            heard = await table.settle()
+            for page, then, messages in (
+                (two, before[0], heard[1]),
+                (table.watcher, before[1], heard[3]),
+            ):
+                assert len(messages) == 1
+                assert page.state["waiting"] == [1, 2]
+                changed = {key for key in then if key != "log" and then[key] != page.state[key]}
+                assert changed == {"waiting", "moment"}
+                assert page.state["log"]["lines"] == []
+            told.append(heard[1:])
+    assert told[0] == told[1]
 
 
 async def test_what_is_done_beside_open_lanes_belongs_to_the_moment_that_goes_on(
-    house: House,
+    house: House, found: Lanes
 ) -> None:
     """Also for those who have not seen what was chosen meanwhile."""
-    async with company(house, industry()) as table:
-        await table.seats[0].choose("sell:fire_1")
+    async with company(house, found) as table:
+        await choose(table.seats[0], found.begun[0][0])
         await house.api.send("/api/table/name", {"name": "Ada"}, table.links.seats[1])
         await table.settle()
         for page, token in (
@@ -113,150 +128,94 @@ async def test_what_is_done_beside_open_lanes_belongs_to_the_moment_that_goes_on
             assert shown["log"]["lines"] == page.log
 
 
-async def test_everything_is_told_when_the_last_one_has_finished(house: House) -> None:
-    async with company(house, industry()) as table:
-        for seat, hand in zip(table.seats, HANDS, strict=True):
-            await seat.choose(f"sell:{hand[0]}")
-            await seat.choose("done")
+async def test_everything_is_told_when_the_last_one_has_finished(
+    house: House, found: Lanes
+) -> None:
+    """To those who watch, too; and it is the same for whoever comes then."""
+    async with company(house, found) as table:
+        room, random = house.room(table.links), Random(7)
+        await choose(table.seats[0], *found.whole[0])
         await table.settle()
-        for page in (*table.seats, table.watcher):
-            sold = {line["data"]["card"] for line in page.log if line["what"] == "sold"}
-            assert sold == {hand[0] for hand in HANDS}
-            assert not page.state["together"]
-        for seat in table.seats:
-            drew = [line for line in seat.log if line["what"] == "drew"]
-            assert len(drew) == 1
-            assert set(drew[0]["data"]["cards"]) <= set(seat.hand)
-
-
-async def test_bids_are_secret(house: House) -> None:
-    async with company(house, conflict()) as table:
-        one, two, _ = table.seats
-        await one.choose("axes:2")
-        await one.choose("coins:1")
-        await table.settle()
-        assert one.state["view"]["empires"][0]["bid"] == {"axe": 2, "coin": 1}
-        assert "bid" not in two.state["view"]["empires"][0]
-        assert two.state["waiting"] == [1, 2]
-
-
-async def test_two_seats_choosing_at_the_same_moment_both_count(house: House) -> None:
-    async with company(house, conflict()) as table:
-        answers = await asyncio.gather(
-            *(seat.choose(f"axes:{n}") for n, seat in enumerate(table.seats))
-        )
-        assert not any("refused" in answer for answer in answers)
-        await asyncio.gather(*(seat.choose("coins:0") for seat in table.seats))
-        await table.settle()
-        choices = house.room(table.links).match.choices
-        assert sorted(choices) == sorted(
-            [(0, "axes:0"), (1, "axes:1"), (2, "axes:2"), *((seat, "coins:0") for seat in range(3))]
-        )
-        fought = [line for line in table.watcher.log if line["what"] == "fought"]
-        assert [line["data"]["goods"]["axe"] for line in fought] == [0, 1, 2]
-        refused = [m for page in table.seats for m in page.heard if "refused" in m]
-        assert refused == []
-
-
-async def test_undo_in_a_lane_disturbs_nobody(house: House) -> None:
-    """Seat 0 takes back; seat 1, in the middle of its own lane, chooses on with its old number."""
-    async with company(house, industry()) as table:
-        one, two, _ = table.seats
-        await one.choose("sell:fire_1")
-        await two.choose("sell:riot_1")
-        answer = await one.act("undo")
-        assert "refused" not in answer
-        assert one.hand == HANDS[0]
-        heard = await table.settle()
-        assert heard[1:] == [[], [], []]
-        assert "refused" not in await two.choose("sell:riot_2")
-        assert sorted(two.hand) == ["riot_3", "riot_4"]
-        assert house.room(table.links).match.choices == [(1, "sell:riot_1"), (1, "sell:riot_2")]
-
-
-async def test_the_chronicle_of_the_others_does_not_betray_an_undo(house: House) -> None:
-    """It grows as if nothing had been taken back; and in the end it is whole."""
-    async with company(house, industry()) as table:
-        one, two, three = table.seats
-        await two.choose("sell:riot_1")
-        for _ in range(3):
-            await one.choose("sell:fire_1")
-            await one.act("undo")
-        known = len(two.log)
-        assert known > 0
-        assert (await two.choose("sell:riot_2"))["log"]["from"] == known
-        while house.room(table.links).match.state.each:
-            for page in (one, two, three):
-                await page.settle()
-            page = next(page for page in (one, two, three) if page.keys)
-            await page.choose(page.keys[-1])
-        await table.settle()
-        for page, token in zip((one, two, three), table.links.seats, strict=True):
+        known = [len(page.log) for page in (*table.seats, table.watcher)]
+        assert 0 not in room.match.open
+        while room.match.state.each is not None and 0 not in room.match.open:
+            page = next(page for page in table.seats if page.keys)
+            await choose(page, page.any_key(random))
+            await table.settle()
+        for page, before, token in zip(
+            (*table.seats, table.watcher),
+            known,
+            (*table.links.seats, table.links.watch),
+            strict=True,
+        ):
+            assert len(page.log) > before
+            assert {line["seat"] for line in page.log[before:]} & {0, 1, 2}
             async with house.sit(token) as again:
                 assert again.log == page.log
 
 
-async def test_redo_in_a_lane_is_ones_own_business(house: House) -> None:
-    """What another seat does in its lane takes nothing from what this one may do again."""
-    async with company(house, industry()) as table:
+async def test_two_seats_choosing_at_the_same_moment_both_count(house: House, found: Lanes) -> None:
+    async with company(house, found) as table:
+        keys = [seat.keys[0] for seat in table.seats]
+        answers = await asyncio.gather(
+            *(seat.choose(key) for seat, key in zip(table.seats, keys, strict=True))
+        )
+        assert not any("refused" in answer for answer in answers)
+        await table.settle()
+        assert sorted(house.room(table.links).match.choices) == list(enumerate(keys))
+        refused = [m for page in table.seats for m in page.heard if "refused" in m]
+        assert refused == []
+
+
+async def test_undo_in_a_lane_disturbs_nobody(house: House, found: Lanes) -> None:
+    """Seat 0 takes back; seat 1, in the middle of its own lane, chooses on with its old number."""
+    async with company(house, found) as table:
         one, two, _ = table.seats
-        await one.choose("sell:fire_1")
+        first, (key, more) = one.state, found.begun[1]
+        await choose(one, found.begun[0][0])
+        await choose(two, key)
+        answer = await one.act("undo")
+        assert "refused" not in answer
+        assert one.state["view"] == first["view"]
+        heard = await table.settle()
+        assert heard[1:] == [[], [], []]
+        await choose(two, more)
+        assert house.room(table.links).match.choices == [(1, key), (1, more)]
+
+
+async def test_redo_in_a_lane_is_ones_own_business(house: House, found: Lanes) -> None:
+    """What another seat does in its lane takes nothing from what this one may do again."""
+    async with company(house, found) as table:
+        one, two, _ = table.seats
+        await choose(one, found.begun[0][0])
+        then = one.state["view"]
         await one.act("undo")
         assert one.state["redo"] is not None
-        await two.choose("sell:riot_1")
+        await choose(two, found.begun[1][0])
         assert "refused" not in await one.act("redo"), "a choice behind a screen was noticed"
-        assert sorted(one.hand) == sorted(HANDS[0][1:])
+        assert one.state["view"] == then
 
 
-async def test_what_is_told_again_tells_no_more(house: House) -> None:
+async def test_what_is_told_again_tells_no_more(house: House, found: Lanes) -> None:
     """Switching the language in the middle of the others' lanes shows what was shown before."""
-    async with company(house, industry()) as table:
+    async with company(house, found) as table:
         one, two, _ = table.seats
         before = dict(two.state)
-        await one.choose("sell:fire_1")
+        await choose(one, found.begun[0][0])
         again = await two.ask({"lang": "en"})
         assert {**again, "log": before["log"]} == before
 
 
-async def test_a_question_for_consent_does_not_vanish_unseen(house: House) -> None:
-    """It was shown to everybody, so everybody sees it end, also if a choice in a lane ends it."""
-    file = at.disaster_turn("fire_9", seats=3, temple=0, space=2, goes_on=True).position()
-    links = await house.api.imported(file, me(3))
-    room = house.room(links)
-    async with contextlib.AsyncExitStack() as stack:
-        seats = [await stack.enter_async_context(house.sit(token)) for token in links.seats]
-        await seats[0].choose("bid:wheat")
-        while room.match.state.each is None:
-            for seat in seats:
-                await seat.settle()
-            turn = room.waiting[0]
-            await seats[turn].choose(seats[turn].answers[-1])
-        for seat in seats:
-            await seat.settle()
-        asker = seats[0]
-        assert asker.state["undo"]["free"] is False
-        await asker.act("undo")
-        for seat in seats:
-            await seat.settle()
-            assert seat.state["consent"] is not None
-        worker = next(seat for seat in seats if seat is not asker and seat.keys)
-        key = next(key for key in worker.keys if key != "done")
-        await worker.choose(key)
-        assert room.match.state.each is not None
-        for seat in seats:
-            await seat.settle()
-            is_asked = room.consent is not None
-            assert (seat.state["consent"] is not None) is is_asked
-
-
-async def test_a_lane_of_one_who_comes_back_is_where_it_was(house: House) -> None:
-    async with company(house, industry()) as table:
-        one = table.seats[0]
-        await one.choose("sell:fire_1")
+async def test_a_lane_of_one_who_comes_back_is_where_it_was(house: House, found: Lanes) -> None:
+    async with company(house, found) as table:
+        one, two, _ = table.seats
+        before = dict(two.state), list(two.log)
+        await choose(one, found.begun[0][0])
         async with house.sit(table.links.seats[0]) as again:
             assert again.state["view"] == one.state["view"]
             assert again.keys == one.keys
             assert again.n == one.n
             assert again.log == one.log
         async with house.sit(table.links.seats[1]) as other:
-            assert "fire_1" not in str(other.heard)
+            assert {**other.state, "log": before[0]["log"]} == before[0]
+            assert other.log == before[1]

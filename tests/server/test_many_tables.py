@@ -244,6 +244,15 @@ def test_garbage_that_was_set_aside_is_found_in_the_end() -> None:
     assert gc.get_threshold() == usual
 
 
+async def test_a_server_tunes_the_collector_of_its_own_process_alone(tmp_path: Path) -> None:
+    usual = gc.get_threshold()
+    async with House(tmp_path / "guest"):
+        assert gc.get_threshold() == usual
+    async with House(tmp_path / "owner", owns_process=True):
+        assert gc.get_threshold() == collecting.YOUNG
+    assert gc.get_threshold() == usual
+
+
 # Bots
 
 

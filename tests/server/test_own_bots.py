@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.client import GAME, House, bots, error_of, me
-from tests.server.test_thinking import DISASTER, question
+from tests.server.test_thinking import ASKED, question
 
 from holdfast.server.rooms import LEVELS
 from holdfast.server.thinking import Thinkers, think
@@ -57,7 +57,7 @@ async def test_nobody_can_make_the_server_import_something(trace: Path, tmp_path
                 await house.api.post("/api/table/seats/0", asked, links.seats[0]),
                 await house.api.post("/api/table/seats/1", asked, links.host),
                 await house.api.post(
-                    "/api/import", {"file": DISASTER.position(), "seats": [*me(), asked]}
+                    "/api/import", {"file": ASKED.position(), "seats": [*me(), asked]}
                 ),
             ]
             codes = [error_of(answer, answer.status_code)["code"] for answer in answers]
@@ -72,7 +72,7 @@ async def test_a_thinker_imports_no_name(trace: Path, tmp_path: Path) -> None:
     thinkers = Thinkers(1, {"greedier": "greedy"})
     try:
         for name in names(tmp_path):
-            assert await thinkers.decide(question(name)) in DISASTER.open[0]
+            assert await thinkers.decide(question(name)) in ASKED.open[0]
             answer = think(question(name).asked())
             assert answer == {"failed": f'DataError: there is no bot "{name}" on this server'}
     finally:
@@ -106,7 +106,7 @@ async def test_a_name_that_is_no_longer_offered_is_played_by_a_simple_bot(trace:
         thinkers = Thinkers(1, offered)
         trace.unlink(missing_ok=True)
         try:
-            assert await thinkers.decide(question("marked")) in DISASTER.open[0]
+            assert await thinkers.decide(question("marked")) in ASKED.open[0]
         finally:
             await thinkers.close()
         assert trace.exists() == is_used

@@ -65,7 +65,7 @@ async def check_known(
         assert (again.status_code, again.content) == (304, b"")
         assert again.headers["etag"] == tag
         assert again.headers["cache-control"] == answer.headers["cache-control"]
-        check_headers(again)
+        check_headers(again, answer.text)
     other = await house.http.get(path, headers={**(headers or {}), "if-none-match": '"other"'})
     assert other.status_code == 200
 

@@ -52,6 +52,7 @@ WAYS = [
     Way("POST", "/api/table/seats/{seat}", "seat host", BOT),
     Way("POST", "/api/table/seats/{seat}/invite", "host"),
     Way("POST", "/api/table/again", "seat other", {"invitations": {}}),
+    Way("POST", "/api/table/rematch", ""),  # a seat's that is invited to another table
     Way("POST", "/api/table/share", "", {"agreed": True}),  # a seat's, when the game is over
     Way("POST", "/api/table/close", "host"),
     Way("GET", "/api/table/moments", INSIDE),
@@ -109,6 +110,8 @@ async def test_which_link_opens_what(house: House, way: Way) -> None:
             assert answer.status_code == way.status, (who, answer.text)
         elif way.path == "/api/sit":
             assert error_of(answer, 409)["code"] == "not_an_invitation"
+        elif way.path == "/api/table/rematch" and who in ("seat", "other"):
+            assert error_of(answer, 409)["code"] == "no_rematch"
         elif way.path == "/api/table/share" and who in ("seat", "other"):
             assert error_of(answer, 409)["code"] == "not_over"
         elif way.path == "/api/table/record" and who != "invitation":

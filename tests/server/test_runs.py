@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 import pytest
-from tests.server.client import House, Json, Links, Seat, bots, me
+from tests.server.client import GAME, House, Json, Links, Seat, bots, me
 from tests.server.gate import Gate
 
 import holdfast
@@ -19,7 +19,6 @@ from holdfast.core.agenda import State
 from holdfast.core.game import Game
 from holdfast.core.record import Match, copy_of
 from holdfast.core.rng import Random
-from holdfast.games import empires_end
 from holdfast.server.room import Room
 from holdfast.server.runs import MOST_KEYS, KeyRefused, try_out
 from holdfast.server.settings import Limits
@@ -174,7 +173,7 @@ class Found(NamedTuple):
 def found(is_free: bool = True) -> Found:
     """`is_free`: also the last of them can be taken back at once."""
     for seed in range(50):
-        match, random = Match.new(empires_end.game(), 2, seed), Random(seed)
+        match, random = Match.new(holdfast.game(GAME), 2, seed), Random(seed)
         while not match.over:
             keys = a_run(match, 0, random, 3)
             if match.state.each is None and len(keys) > 1 and can_undo(match, keys) == is_free:
@@ -337,16 +336,16 @@ async def test_against_bots_all_of_it_is_taken_back_without_asking(
 async def test_an_act_has_few_keys(house: House) -> None:
     links = await a_table(house)
     async with house.sit(links.seats[0]) as seat:
-        for keys in ([], ["bid:wheat"] * (MOST_KEYS + 1)):
+        for keys in ([], [found().keys[0]] * (MOST_KEYS + 1)):
             assert (await send(seat, keys))["refused"]["code"] == "too_many_keys"
-        refusal = (await send(seat, ["bid:wheat"] * MOST_KEYS))["refused"]
+        refusal = (await send(seat, [found().keys[0]] * MOST_KEYS))["refused"]
         assert refusal["at"] <= 1
         await seat.say('{"n": 1, "choose": [7]}')
         heard = await seat.until(lambda message: "refused" in message)
         assert heard["refused"]["code"] == "bad_message"
         assert "refused" not in await send(seat, seat.keys[:1]), "one of them is an act, too"
     async with house.sit(links.watch) as watcher:
-        assert (await send(watcher, ["bid:wheat"]))["refused"]["code"] == "spectator"
+        assert (await send(watcher, [found().keys[0]]))["refused"]["code"] == "spectator"
 
 
 async def test_many_keys_cost_as_much_as_many_messages(tmp_path: Any) -> None:

@@ -55,7 +55,7 @@ async def test_when_all_have_agreed_everybody_sees_the_whole_game(house: House, 
     assert (table["seat"], table["host"], table["over"]) == (-1, False, True)
     people = [seat for seat, token in enumerate(links.seats) if token]
     assert table["shared"] == {"agreed": people, "missing": [], "link": link}
-    assert table["again"] == ""
+    assert table["again"] is False
     for seat in range(-1, len(links.seats)):
         path = "/api/table/moments"
         moments = (await house.api.fetch(f"{path}?as={seat}", link))["moments"]

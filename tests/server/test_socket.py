@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 from tests.server.client import (
     GAME,
+    OTHERWISE,
     PATIENCE,
+    SWITCH,
     House,
     Json,
     Links,
@@ -23,12 +25,14 @@ from tests.server.client import (
     stall,
     until,
 )
+from tests.server.found import GAMES, some_turns, turns
 from tests.server.leaks import LINE, SHOWN
 from websockets.exceptions import ConnectionClosed
 
 import holdfast
+from holdfast.core.game import Game
 from holdfast.core.rng import Random
-from holdfast.games.empires_end.tests import at
+from holdfast.core.rulings import load_rulings
 from holdfast.server import socket as server_socket
 from holdfast.testing.courses import played
 
@@ -159,7 +163,7 @@ async def test_a_frame_of_bytes_is_read_like_text(house: House) -> None:
 async def test_an_unknown_language_falls_back(house: House) -> None:
     links = await house.api.table(me(2))
     async with house.sit(links.seats[0], lang="xx") as seat:
-        assert seat.table["title"] == "Empire's End"
+        assert seat.table["title"] == holdfast.game(GAME).title
 
 
 # Garbage
@@ -279,31 +283,55 @@ async def test_another_number_is_stale_and_brings_the_table_again(house: House, 
         assert house.room(links).match.choices == []
 
 
-async def test_illegal_choices_say_why(house: House) -> None:
-    links = await house.api.table(me(2))
-    first, second = await first_seat(house, links)
-    async with house.sit(links.seats[first]) as seat, house.sit(links.seats[second]) as other:
-        for key in ("no_such_verb", "bid", "bid:silver", "", "accept:1", "__class__"):
+def unknown_to(game: Game[Any]) -> list[str]:
+    """Keys that look like those of the game, and are none."""
+    known = [game.choices.key(number) for number in range(len(game.choices))]
+    long = next(key for key in known if ":" in key)
+    like = [long.partition(":")[0] + ":silver", long + ":1", known[0] + ":"]
+    return ["no_such_verb", *(key for key in like if key not in known), "", "__class__"]
+
+
+def one_of_each_verb(game: Game[Any], legal: list[str]) -> list[str]:
+    """Of what is not legal now."""
+    known = (game.choices.key(number) for number in range(len(game.choices)))
+    found = {key.partition(":")[0]: key for key in known if key not in legal}
+    assert len(found) > 2
+    return list(found.values())
+
+
+@pytest.mark.parametrize("id", GAMES)
+async def test_illegal_choices_say_why(house: House, id: str) -> None:
+    """In the words of the page, and with the ruling."""
+    found, game = turns(id), holdfast.game(id)
+    assert found is not None
+    links = await house.api.imported(found.file, me(2))
+    numbers = set(load_rulings(game.folder))
+    async with house.sit(links.seats[0]) as seat, house.sit(links.seats[1], lang="de") as other:
+        for key in unknown_to(game):
             refusal = await seat.refused({"n": seat.n, "choose": key})
             assert refusal["code"] == "unknown_choice"
             await seat.settle()
-        for key in ("buy", "done", "play:fire_1"):
+        for key in one_of_each_verb(game, house.room(links).match.legal(0)):
             refusal = await seat.refused({"n": seat.n, "choose": key})
             assert refusal["code"] == "illegal"
-            assert "EE-" in refusal["text"]
+            assert refusal["text"].rpartition(" ")[2] in numbers
             await seat.settle()
-        refusal = await other.refused({"n": other.n, "choose": "accept"})
+        refusal = await other.refused({"n": other.n, "choose": found.mine[0]})
         assert refusal["code"] == "illegal"
         assert house.room(links).match.choices == []
 
 
-async def test_illegal_choices_are_explained_in_the_language_of_the_page(house: House) -> None:
-    links = await house.api.table(me(2))
-    first, _ = await first_seat(house, links)
+@pytest.mark.parametrize("id", GAMES)
+async def test_illegal_choices_are_explained_in_the_language_of_the_page(
+    house: House, id: str
+) -> None:
+    found = turns(id)
+    assert found is not None
+    links = await house.api.imported(found.file, me(2))
     texts = []
     for lang in ("en", "de"):
-        async with house.sit(links.seats[first], lang=lang) as seat:
-            texts.append((await seat.refused({"n": seat.n, "choose": "buy"}))["text"])
+        async with house.sit(links.seats[0], lang=lang) as seat:
+            texts.append((await seat.refused({"n": seat.n, "choose": found.never}))["text"])
     assert texts[0] != texts[1]
     assert "may choose" not in texts[1]
 
@@ -344,17 +372,18 @@ def answers_in(page: Seat) -> list[int]:
 
 
 async def test_whatever_answers_a_message_names_it(house: House) -> None:
-    links = await house.api.imported(at.disaster_turn("fire_9", seats=2).position(), me(2))
+    found = some_turns()
+    links = await house.api.imported(found.file, me(2))
     async with house.sit(links.seats[0]) as page:
         asked: list[tuple[Json, str]] = [
             ({"ping": 5}, "pong"),
-            ({"why": "buy"}, "why"),
+            ({"why": found.never}, "why"),
             ({"why": "nonsense"}, "refused"),
             ({"n": 1, "hint": True}, "hint"),
             ({"lang": "de"}, "view"),
-            ({"n": 1, "choose": "buy"}, "refused"),
-            ({"n": 7, "choose": "accept"}, "refused"),
-            ({"n": 1, "choose": "bid:wheat"}, "view"),
+            ({"n": 1, "choose": found.never}, "refused"),
+            ({"n": 7, "choose": found.mine[1]}, "refused"),
+            ({"n": 1, "choose": found.mine[0]}, "view"),
             ({"n": 2, "undo": True}, "view"),
             ({"n": 3, "redo": True}, "view"),
             ({"consent": True}, "refused"),
@@ -381,10 +410,11 @@ async def test_the_first_state_answers_the_first_message(house: House) -> None:
 
 
 async def test_several_keys_are_one_message_and_have_one_answer(house: House) -> None:
-    links = await house.api.imported(at.disaster_turn("fire_9", seats=2).position(), me(2))
+    found = some_turns()
+    links = await house.api.imported(found.file, me(2))
     async with house.sit(links.seats[0]) as page:
-        assert "refused" in await page.ask({"n": 1, "choose": ["buy", "accept"]})
-        assert "view" in await page.ask({"n": 1, "choose": ["bid:wheat"]})
+        assert "refused" in await page.ask({"n": 1, "choose": [found.never, found.mine[0]]})
+        assert "view" in await page.ask({"n": 1, "choose": [found.mine[0]]})
         await page.settle()
         assert answers_in(page) == [1, 2, 3]
 
@@ -392,20 +422,19 @@ async def test_several_keys_are_one_message_and_have_one_answer(house: House) ->
 async def test_what_others_do_answers_nothing(house: House) -> None:
     """Not for the other windows of the seat, not for the other seats; and not when a bot acts that
     was woken by it."""
-    links = await house.api.imported(
-        at.disaster_turn("fire_9", seats=3, goes_on=True).position(), [*me(2), *bots(1)]
-    )
+    found = some_turns(3)
+    links = await house.api.imported(found.file, [*me(2), *bots(1)])
     token = links.seats[0]
     async with (
         house.sit(token) as page,
         house.sit(token) as window,
         house.sit(links.seats[1]) as other,
     ):
-        await page.choose("bid:wheat")
+        await page.choose(found.mine[0])
         for one in (window, other):
             await one.until_state(lambda state: 0 not in state["waiting"])
             assert answers_in(one) == []
-        await other.choose("bid:coin")
+        await other.choose(found.theirs[0])
         for one in (page, window, other):
             await one.until_state(lambda state: 2 not in state["waiting"])
         assert house.room(links).match.choices[2][0] == 2
@@ -448,7 +477,7 @@ async def test_why_not_for_every_key_of_the_game(house: House) -> None:
             await seat.say({"why": key})
             answer = (await seat.until(lambda message: "why" in message))["why"]
             assert (answer["text"], answer["rule"]) == ("", "")
-        for key in ("", "nonsense", "bid:silver", "bid:wheat:1", "\x00"):
+        for key in (*unknown_to(match.game), "nonsense", "\x00"):
             assert (await seat.refused({"why": key}))["code"] == "unknown_choice"
     assert match.choices == []
 
@@ -561,7 +590,7 @@ async def test_a_page_that_does_not_read_keeps_few_bytes(
 ) -> None:
     """Counted in bytes: a long chronicle, asked for again and again, is still one chronicle."""
     monkeypatch.setattr(server_socket, "MOST_BYTES_BEHIND", 300_000)
-    *_, match = (m for m in played(holdfast.game(GAME), (2, {"blitz": False}), seed=4))
+    *_, match = (m for m in played(holdfast.game(GAME), (2, {SWITCH: False}), seed=4))
     links = await house.api.imported(match.record(), me(2))
     async with house.sit(links.watch) as page:
         connection = await stall(house, page, links, enough=8)
@@ -579,7 +608,7 @@ async def test_a_page_that_does_not_read_keeps_few_bytes(
 
 async def test_a_slow_reader_holds_up_nobody(house: House) -> None:
     """It reads nothing for hundreds of messages, and then gets a complete state."""
-    links = await house.api.table([*me(), *bots(1)], options={"blitz": True})
+    links = await house.api.table([*me(), *bots(1)], options=OTHERWISE)
     watch = links.watch
     async with (
         house.sit(watch, max_queue=1) as slow,

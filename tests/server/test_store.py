@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 from tests.server.client import House, Links, Seat, ServerProcess, bots, error_of, me, play_on
+from tests.server.found import some_turns
 
 from holdfast.core.catalog import DataError
 from holdfast.core.rng import Random
-from holdfast.games.empires_end.tests import at
 from holdfast.server import store as stores
 from holdfast.server.room import CHECKPOINT_EVERY
 from holdfast.server.rooms import Rooms
@@ -328,9 +328,8 @@ async def everything(house: House, *tables: Links) -> list[str]:
 
 async def test_bots_think_on_after_a_stop(tmp_path: Path) -> None:
     """A bot owes the next decision; nobody has to open the table for it to be made."""
-    file = at.disaster_turn("fire_9", seats=2, goes_on=True).position()
     async with House(tmp_path) as house:
-        links = await house.api.imported(file, me(2))
+        links = await house.api.imported(some_turns().file, me(2))
         await house.store.write(
             ("UPDATE seat SET is_human = 0, bot = 'random' WHERE seat = 0", ()),
         )

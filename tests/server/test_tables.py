@@ -7,17 +7,22 @@ import contextlib
 import itertools
 import sqlite3
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from tests.server.client import (
     GAME,
+    OTHERWISE,
+    SWITCH,
     House,
     Json,
     Links,
     bots,
     error_of,
     farewell,
+    found,
     is_over,
     me,
     play_on,
@@ -83,16 +88,16 @@ async def test_a_seat_is_a_house_and_has_a_short_name_beside_its_shield(house: H
 
 async def test_options_and_names_are_kept(house: House) -> None:
     seats = [{"who": "me", "name": "  Aoife \t Ní  "}, {"who": "friend", "name": "Zoë"}]
-    links = await house.api.table(seats, options={"blitz": True})
+    links = await house.api.table(seats, options=OTHERWISE)
     table = await house.api.fetch("/api/table", links.host, lang="de")
-    assert table["options"] == {"blitz": True}
+    assert table["options"] == OTHERWISE
     assert [seat["name"] for seat in table["seats"]] == ["Aoife Ní", "Zoë"]
     assert (table["seat"], table["host"]) == (-1, True)
 
 
 async def test_defaults_of_the_options(house: House) -> None:
     links = await house.api.table(me(2))
-    assert (await house.api.fetch("/api/table", links.watch))["options"] == {"blitz": False}
+    assert (await house.api.fetch("/api/table", links.watch))["options"] == {SWITCH: False}
 
 
 def with_seats(*seats: Json, **more: Any) -> Json:
@@ -118,8 +123,8 @@ REFUSED: dict[str, tuple[Json, int, str, str]] = {
     "five seats": (with_seats(*me(5)), 422, "bad_request", "2 to 4 seats"),
     "nine seats": (with_seats(*me(9)), 422, "bad_request", "seats"),
     "unknown option": (with_seats(ME, ME, options={"speed": 3}), 422, "bad_request", '"speed"'),
-    "bad option": (with_seats(ME, ME, options={"blitz": 1}), 422, "bad_request", "blitz"),
-    "option text": (with_seats(ME, ME, options={"blitz": "true"}), 422, "bad_request", "blitz"),
+    "bad option": (with_seats(ME, ME, options={SWITCH: 1}), 422, "bad_request", SWITCH),
+    "option text": (with_seats(ME, ME, options={SWITCH: "true"}), 422, "bad_request", SWITCH),
     "options list": (with_seats(ME, ME, options=[]), 422, "bad_request", "options"),
     "unknown bot": (with_seats(ME, *bots(1, "deep")), 422, "no_such_bot", '"deep"'),
     "bot too slow": (with_seats(ME, *bots(1, "mcts:99999")), 422, "no_such_bot", "mcts"),
@@ -252,7 +257,7 @@ async def test_a_lone_half_of_a_sign_is_refused(house: House) -> None:
     for body in (
         f'{{"game": {half}, "seats": {two}}}',
         f'{{"game": "{GAME}", "options": {{{half}: 1}}, "seats": {two}}}',
-        f'{{"game": "{GAME}", "options": {{"blitz": {half}}}, "seats": {two}}}',
+        f'{{"game": "{GAME}", "options": {{"{SWITCH}": {half}}}, "seats": {two}}}',
         f'{{"game": "{GAME}", "pack": {half}, "seats": {two}}}',
         f'{{"game": "{GAME}", "seats": [{{"who": "me", "name": {half}}}, {{"who": "me"}}]}}',
         f'{{"game": "{GAME}", "seats": [{{"who": "bot", "bot": {half}}}, {{"who": "me"}}]}}',
@@ -406,7 +411,7 @@ async def test_renaming(house: House) -> None:
 
 
 async def test_a_seat_is_lent_to_a_bot_and_taken_back(house: House) -> None:
-    links = await house.api.table(me(2), options={"blitz": True})
+    links = await house.api.table(me(2), options=OTHERWISE)
     async with house.sit(links.seats[0]) as own, house.sit(links.seats[1]) as other:
         body = {"who": "bot", "bot": "random"}
         table = await house.api.send("/api/table/seats/1", body, links.seats[1])
@@ -528,7 +533,7 @@ async def test_the_host_closes_the_table(house: House) -> None:
 
 
 async def test_a_whole_game_ends_with_a_result_and_a_promise_kept(house: House) -> None:
-    links = await house.api.table(me(2), options={"blitz": True})
+    links = await house.api.table(me(2), options=OTHERWISE)
     promised = (await house.api.fetch("/api/table", links.watch))["commitment"]
     async with house.sit(links.seats[0]) as one, house.sit(links.seats[1]) as two:
         await play_on([one, two], Random(4))
@@ -586,14 +591,56 @@ def test_links_of_bots_are_left_out() -> None:
 
 
 async def test_a_new_table_with_the_same_seats_reaches_the_others(house: House) -> None:
-    """Each seat is told its own invitation, nobody else's, and only as long as it is one."""
-    links = await house.api.table(me(3))
+    """Whoever is invited sits down there with the link from here, under the same name; only that
+    seat, and only as long as the invitation is open."""
+    links, other = await set_again(house)
+    for token in (links.seats[0], links.seats[2], links.host, links.watch):
+        assert not (await house.api.fetch("/api/table", token))["again"]
+    assert error_of(await rematch(house, links.seats[2]), 409)["code"] == "no_rematch"
+    seated = found(await rematch(house, links.seats[1]))
+    assert (seated["table"], seated["seat"]) == (other.table, 1)
+    table = await house.api.fetch("/api/table", seated["token"])
+    assert (table["seats"][1]["name"], table["seats"][1]["taken"]) == ("Bo", True)
+    assert not (await house.api.fetch("/api/table", links.seats[1]))["again"]
+    assert error_of(await rematch(house, links.seats[1]), 409)["code"] == "no_rematch"
+    assert error_of(await sit(house, other.seats[1]), 401)["code"] == "unknown_token"
+
+
+async def test_whoever_uses_the_invitation_itself_has_the_seat(house: House) -> None:
+    links, other = await set_again(house)
+    found(await sit(house, other.seats[1]))
+    assert not (await house.api.fetch("/api/table", links.seats[1]))["again"]
+    assert error_of(await rematch(house, links.seats[1]), 409)["code"] == "no_rematch"
+
+
+async def test_a_server_that_was_stopped_knows_of_the_new_table(tmp_path: Path) -> None:
+    async with House(tmp_path) as house:
+        links, other = await set_again(house)
+        assert other.seats[1].encode() not in b"".join(
+            path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()
+        )
+    async with House(tmp_path) as house:
+        (known,) = (await house.api.send("/api/mine", {"tokens": [links.seats[1]]}))["tables"]
+        assert known["table"]["again"]
+        assert found(await rematch(house, links.seats[1]))["table"] == other.table
+        (known,) = (await house.api.send("/api/mine", {"tokens": [links.seats[1]]}))["tables"]
+        assert not known["table"]["again"]
+
+
+async def set_again(house: House) -> tuple[Links, Links]:
+    """Three people, the first of whom has set another table; the second is told of it."""
+    links = await house.api.table([{"who": "me", "name": name} for name in ("Ada", "Bo", "Cy")])
     other = await house.api.table([*me(), FRIEND, FRIEND])
     async with house.sit(links.seats[1]) as page:
         wanted = {1: other.seats[1], 2: "made up"}
         await house.api.send("/api/table/again", {"invitations": wanted}, links.seats[0])
-        await page.until_table(lambda table: table["again"] == other.seats[1])
-    for token in (links.seats[0], links.seats[2], links.host, links.watch):
-        assert (await house.api.fetch("/api/table", token))["again"] == ""
-    await house.api.send("/api/sit", {"name": "Ana"}, other.seats[1])
-    assert (await house.api.fetch("/api/table", links.seats[1]))["again"] == ""
+        await page.until_table(lambda table: bool(table["again"]))
+    return links, other
+
+
+async def rematch(house: House, token: str) -> httpx.Response:
+    return await house.api.post("/api/table/rematch", {}, token)
+
+
+async def sit(house: House, invitation: str) -> httpx.Response:
+    return await house.api.post("/api/sit", {"name": "Ana"}, invitation)

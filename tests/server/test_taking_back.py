@@ -5,55 +5,75 @@ from __future__ import annotations
 import contextlib
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
-from tests.server.client import House, Json, Links, Seat, bots, is_over, me, play_on, until
+from tests.server.client import (
+    OTHERWISE,
+    House,
+    Links,
+    Seat,
+    bots,
+    is_over,
+    me,
+    play_on,
+    until,
+)
+from tests.server.found import GAMES, Turns, some_turns, turns
 from tests.server.gate import Gate
 
 from holdfast.core.rng import Random
-from holdfast.games.empires_end.tests import at
 from holdfast.server.room import Room
 from holdfast.server.store import Statement
 
 pytestmark = pytest.mark.anyio
 
 
-def disaster() -> Json:
-    """Seat 0 faces a fire; then seat 1 does."""
-    return at.disaster_turn("fire_9", seats=2, goes_on=True).position()
+@pytest.fixture(params=GAMES)
+def found(request: pytest.FixtureRequest) -> Turns:
+    """Seat 0 has a choice, and what it answers asks seat 1."""
+    there = turns(request.param)
+    assert there is not None
+    return there
 
 
-async def table(house: House, file: Json | None = None) -> Links:
-    return await house.api.imported(file or disaster(), me(2))
+async def table(house: House, found: Turns) -> Links:
+    return await house.api.imported(found.file, me(2))
+
+
+def label_of(house: House, links: Links, key: str) -> str:
+    return house.room(links).words("en").choice(key)
+
+
+def name_of(page: Seat, seat: int) -> str:
+    name: str = page.table["seats"][seat]["name"]
+    return name
 
 
 # Free
 
 
-async def test_undo_is_free_while_nobody_else_has_acted(house: House) -> None:
-    """A location falls and an innovation is attached: one's own business until it is done."""
-    file = at.disaster_turn(
-        "fire_9", seats=2, goes_on=True, empires=[at.empire(destroyed=["town_18"])]
-    ).position()
-    links = await table(house, file)
+async def test_undo_is_free_while_nobody_else_has_acted(house: House, found: Turns) -> None:
+    links = await table(house, found)
     async with house.sit(links.seats[0]) as seat, house.sit(links.seats[1]) as other:
         assert (seat.state["undo"], seat.state["redo"]) == (None, None)
-        first = seat.state
-        await seat.choose("accept")
+        first, key = seat.state, found.mine[0]
+        label = label_of(house, links, key)
+        await seat.choose(key)
         before = (seat.state, list(seat.log))
-        assert seat.state["undo"] == {"what": "Accept the disaster", "free": True}
+        assert seat.state["undo"] == {"what": label, "free": True}
         answer = await seat.act("undo")
         assert "refused" not in answer
         assert answer["log"]["from"] == 0
         assert answer["view"] == first["view"]
         assert answer["n"] == before[0]["n"] + 1
         assert seat.keys == [option["key"] for option in first["ask"]["options"]]
-        assert answer["redo"] == {"what": "Accept the disaster"}
+        assert answer["redo"] == {"what": label}
         assert answer["undo"] is None
         await other.settle()
         assert other.state["log"]["from"] == 0
         assert other.log == seat.log
-        assert other.log[-1]["text"] == "Tower takes back 1 choice."
+        assert other.log[-1]["text"] == f"{name_of(seat, 0)} takes back 1 choice."
         answer = await seat.act("redo")
         assert answer["view"] == before[0]["view"]
         assert seat.log == before[1]
@@ -62,8 +82,8 @@ async def test_undo_is_free_while_nobody_else_has_acted(house: House) -> None:
         assert other.log == before[1]
 
 
-async def test_there_is_nothing_to_take_back_at_the_beginning(house: House) -> None:
-    links = await table(house)
+async def test_there_is_nothing_to_take_back_at_the_beginning(house: House, found: Turns) -> None:
+    links = await table(house, found)
     async with house.sit(links.seats[0]) as seat:
         assert (await seat.refused({"n": seat.n, "undo": True}))["code"] == "nothing_to_undo"
         assert (await seat.refused({"n": seat.n, "redo": True}))["code"] == "nothing_to_redo"
@@ -71,21 +91,23 @@ async def test_there_is_nothing_to_take_back_at_the_beginning(house: House) -> N
         assert (await seat.refused({"n": 9, "undo": True}))["code"] == "stale"
 
 
-async def test_a_new_choice_ends_redo(house: House) -> None:
-    links = await table(house)
+async def test_a_new_choice_ends_redo(house: House, found: Turns) -> None:
+    links = await table(house, found)
     async with house.sit(links.seats[0]) as seat:
-        await seat.choose("bid:wheat")
+        await seat.choose(found.mine[0])
         await seat.act("undo")
-        await seat.choose("bid:coin")
+        await seat.choose(found.mine[1])
         assert seat.state["redo"] is None
         assert (await seat.refused({"n": seat.n, "redo": True}))["code"] == "nothing_to_redo"
 
 
-async def test_undo_of_a_single_person_against_bots_needs_no_consent(house: House) -> None:
-    links = await house.api.imported(disaster(), [*me(), *bots(1)])
+async def test_undo_of_a_single_person_against_bots_needs_no_consent(
+    house: House, found: Turns
+) -> None:
+    links = await house.api.imported(found.file, [*me(), *bots(1)])
     async with house.sit(links.seats[0]) as seat:
         first = seat.state["view"]
-        await seat.choose("bid:wheat")
+        await seat.choose(found.mine[0])
         await seat.until_asked()  # the bot has answered
         assert seat.state["undo"]["free"]
         answer = await seat.act("undo")
@@ -96,33 +118,37 @@ async def test_undo_of_a_single_person_against_bots_needs_no_consent(house: Hous
 # By consent
 
 
-async def ask_for_consent(house: House, links: Links) -> None:
-    """Seat 0 bids, seat 1 bids: undo of seat 0 is no longer free."""
+async def ask_for_consent(house: House, found: Turns, links: Links) -> None:
+    """Seat 0 answers, seat 1 answers: undo of seat 0 is no longer free."""
     room = house.room(links)
     async with house.sit(links.seats[0]) as seat, house.sit(links.seats[1]) as other:
-        await seat.choose("bid:wheat")
+        label = label_of(house, links, found.mine[0])
+        await seat.choose(found.mine[0])
         await other.settle()
-        await other.choose("bid:coin")
+        await other.choose(found.theirs[0])
         await seat.settle()
-        assert seat.state["undo"] == {"what": "Avert it: pay 1 wheat", "free": False}
+        assert seat.state["undo"] == {"what": label, "free": False}
         await seat.act("undo")
     assert room.consent is not None
 
 
-async def test_beyond_the_barrier_the_others_are_asked_and_agree(house: House) -> None:
-    links = await table(house)
+async def test_beyond_the_barrier_the_others_are_asked_and_agree(
+    house: House, found: Turns
+) -> None:
+    links = await table(house, found)
     async with (
         house.sit(links.seats[0]) as seat,
         house.sit(links.seats[1]) as other,
         house.sit(links.watch) as watcher,
     ):
         first = seat.state["view"]
-        await seat.choose("bid:wheat")
+        await seat.choose(found.mine[0])
         await other.settle()
-        await other.choose("bid:coin")
+        await other.choose(found.theirs[0])
         await seat.settle()
         answer = await seat.act("undo")
-        expected = {"seat": 0, "what": "Tower asks to take back the last decision.", "missing": [1]}
+        asks = f"{name_of(seat, 0)} asks to take back the last decision."
+        expected = {"seat": 0, "what": asks, "missing": [1]}
         assert answer["consent"] == expected
         assert answer["undo"] is None
         for page in (other, watcher):
@@ -134,15 +160,15 @@ async def test_beyond_the_barrier_the_others_are_asked_and_agree(house: House) -
         for page in (seat, other, watcher):
             await page.settle()
             assert page.state["consent"] is None
-            assert page.state["view"]["turn"] == 0
+            assert page.state["waiting"] == [0]
         assert seat.state["view"] == first
         assert house.room(links).match.choices == []
-        assert "refused" not in await seat.choose("accept")
+        assert "refused" not in await seat.choose(found.mine[1])
 
 
-async def test_one_who_disagrees_ends_it(house: House) -> None:
-    links = await table(house)
-    await ask_for_consent(house, links)
+async def test_one_who_disagrees_ends_it(house: House, found: Turns) -> None:
+    links = await table(house, found)
+    await ask_for_consent(house, found, links)
     async with house.sit(links.seats[0]) as seat, house.sit(links.seats[1]) as other:
         assert other.state["consent"]["missing"] == [1]
         assert (await other.ask({"consent": False}))["consent"] is None
@@ -153,9 +179,9 @@ async def test_one_who_disagrees_ends_it(house: House) -> None:
         assert seat.state["undo"]["free"] is False  # it may be asked again
 
 
-async def test_who_asks_may_withdraw_but_not_agree_alone(house: House) -> None:
-    links = await table(house)
-    await ask_for_consent(house, links)
+async def test_who_asks_may_withdraw_but_not_agree_alone(house: House, found: Turns) -> None:
+    links = await table(house, found)
+    await ask_for_consent(house, found, links)
     async with house.sit(links.seats[0]) as seat:
         await seat.ask({"consent": True})
         await seat.settle()
@@ -165,11 +191,12 @@ async def test_who_asks_may_withdraw_but_not_agree_alone(house: House) -> None:
         assert seat.state["consent"] is None
 
 
-async def test_playing_on_ends_the_question(house: House) -> None:
-    links = await table(house)
-    await ask_for_consent(house, links)
+async def test_playing_on_ends_the_question(house: House, found: Turns) -> None:
+    links = await table(house, found)
+    await ask_for_consent(house, found, links)
     async with house.sit(links.seats[0]) as seat, house.sit(links.seats[1]) as other:
-        await seat.choose(seat.keys[0])
+        asked = seat if seat.keys else other
+        await asked.choose(asked.answers[0])
         await other.settle()
         assert other.state["consent"] is None
         assert (await other.refused({"consent": True}))["code"] == "nobody_asks"
@@ -177,16 +204,16 @@ async def test_playing_on_ends_the_question(house: House) -> None:
 
 
 async def test_three_people_must_all_agree(house: House) -> None:
-    file = at.disaster_turn("fire_9", seats=3, goes_on=True).position()
-    links = await house.api.imported(file, me(3))
+    found = some_turns(3)
+    links = await house.api.imported(found.file, me(3))
     async with (
         house.sit(links.seats[0]) as one,
         house.sit(links.seats[1]) as two,
         house.sit(links.seats[2]) as three,
     ):
-        await one.choose("bid:wheat")
+        await one.choose(found.mine[0])
         await two.settle()
-        await two.choose("bid:coin")
+        await two.choose(found.theirs[0])
         await one.settle()
         await one.act("undo")
         await two.ask({"consent": True})
@@ -198,15 +225,17 @@ async def test_three_people_must_all_agree(house: House) -> None:
         assert house.room(links).match.choices == []
 
 
-async def test_what_was_taken_back_is_still_so_after_a_restart(house: House) -> None:
-    links = await table(house)
-    await ask_for_consent(house, links)
+async def test_what_was_taken_back_is_still_so_after_a_restart(
+    house: House, found: Turns, tmp_path: Path
+) -> None:
+    links = await table(house, found)
+    await ask_for_consent(house, found, links)
     async with house.sit(links.seats[1]) as other:
         await other.ask({"consent": True})
         await other.settle()
         n = other.n
     position = house.room(links).match.position()
-    async with House(house.settings.data.parent / "copy") as copy:
+    async with House(tmp_path) as copy:
         await copy_tables(house, copy)
         assert copy.room(links).match.position() == position
         async with copy.sit(links.seats[1]) as other:
@@ -224,7 +253,7 @@ async def copy_tables(house: House, other: House) -> None:
 
 
 async def test_undo_when_the_game_is_over_or_closed(house: House) -> None:
-    links = await house.api.table(me(2), options={"blitz": True})
+    links = await house.api.table(me(2), options=OTHERWISE)
     async with house.sit(links.seats[0]) as one, house.sit(links.seats[1]) as two:
         await play_on([one, two], Random(6))
         await one.until_state(is_over)
@@ -233,15 +262,15 @@ async def test_undo_when_the_game_is_over_or_closed(house: House) -> None:
         assert (await one.refused({"n": one.n, "undo": True}))["code"] == "over"
 
 
-async def test_also_those_are_asked_for_whom_a_bot_plays(house: House) -> None:
+async def test_also_those_are_asked_for_whom_a_bot_plays(house: House, found: Turns) -> None:
     """Or a host could lend the seat of whoever disagrees."""
-    links = await table(house)
+    links = await table(house, found)
     await house.api.send("/api/table/seats/1", {"who": "bot", "bot": "random"}, links.host)
     room = house.room(links)
     async with house.sit(links.seats[0]) as seat:
-        await seat.choose("bid:wheat")
+        await seat.choose(found.mine[0])
         await seat.until_state(
-            lambda state: state["undo"] is not None and not state["undo"]["free"]
+            lambda state: state["undo"] and not state["undo"]["free"] and state["ask"]
         )
         assert (await seat.act("undo"))["consent"]["missing"] == [1]
         choices = len(room.match.choices)  # the bot waits now
@@ -251,8 +280,8 @@ async def test_also_those_are_asked_for_whom_a_bot_plays(house: House) -> None:
         await other.settle()
         assert room.match.choices == []
         assert [line["text"] for line in other.log if line["what"] == "deed"] == [
-            "Sun is away; the host lets a bot play there for now.",
-            f"Tower has taken back {choices} choices; everybody agreed. "
+            f"{name_of(other, 1)} is away; the host lets a bot play there for now.",
+            f"{name_of(other, 0)} has taken back {choices} choices; everybody agreed. "
             "What is drawn or rolled from here on may be different.",
         ]
 
@@ -261,12 +290,12 @@ async def test_also_those_are_asked_for_whom_a_bot_plays(house: House) -> None:
 async def asked_before_a_bot_decides(house: House, gate: Gate) -> AsyncIterator[tuple[Room, Seat]]:
     """A bot is thinking when seat 0 asks seat 1 whether something may be taken back. Then the bot
     knows what it wants."""
-    file = at.disaster_turn("fire_9", seats=3, goes_on=True).position()
-    links = await house.api.imported(file, [*me(2), *bots(1)])
+    found = some_turns(3)
+    links = await house.api.imported(found.file, [*me(2), *bots(1)])
     async with house.sit(links.seats[0]) as one, house.sit(links.seats[1]) as two:
-        await one.choose("bid:wheat")
+        await one.choose(found.mine[0])
         await two.settle()
-        await two.choose("bid:coin")
+        await two.choose(found.theirs[0])
         await gate.reached()
         assert (await one.act("undo"))["consent"]["missing"] == [1]
         room = house.room(links)
@@ -293,12 +322,12 @@ async def test_bots_do_not_wait_for_people_who_have_gone(gate: Gate, own_house: 
 
 
 async def test_choices_are_taken_back_a_bounded_number_of_times(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: House, found: Turns, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("holdfast.server.room.MOST_TAKEN_BACK", 4)
-    links = await table(house)
+    links = await table(house, found)
     async with house.sit(links.seats[0]) as seat:
-        await seat.choose("bid:wheat")
+        await seat.choose(found.mine[0])
         for what in ("undo", "redo", "undo", "redo"):
             assert "refused" not in await seat.act(what)
         assert (await seat.act("undo"))["refused"]["code"] == "too_often"
@@ -310,16 +339,16 @@ async def test_choices_are_taken_back_a_bounded_number_of_times(
 # As the people of a table have agreed
 
 
-async def agreed(house: House, undo: str, friends: int = 1) -> Links:
+async def agreed(house: House, found: Turns, undo: str, friends: int = 1) -> Links:
     seats = [*me(1 + friends), *bots(1 - friends)]
-    body = {"file": disaster(), "seats": seats, "undo": undo}
+    body = {"file": found.file, "seats": seats, "undo": undo}
     return Links(await house.api.send("/api/import", body))
 
 
-async def test_never_is_never(house: House) -> None:
-    links = await agreed(house, "never")
+async def test_never_is_never(house: House, found: Turns) -> None:
+    links = await agreed(house, found, "never")
     async with house.sit(links.seats[0]) as seat:
-        await seat.choose("bid:wheat")
+        await seat.choose(found.mine[0])
         assert seat.state["undo"] is None
         refused = await seat.refused({"n": seat.n, "undo": True})
         assert refused["code"] == "undo_never"
@@ -328,19 +357,22 @@ async def test_never_is_never(house: House) -> None:
 
 
 @pytest.mark.parametrize("friends", [0, 1])
-async def test_unseen_is_only_what_nobody_has_answered(house: House, friends: int) -> None:
-    links = await agreed(house, "unseen", friends)
+async def test_unseen_is_only_what_nobody_has_answered(
+    house: House, found: Turns, friends: int
+) -> None:
+    links = await agreed(house, found, "unseen", friends)
     room = house.room(links)
     async with house.sit(links.seats[0]) as seat:
         if friends:
-            await seat.choose("bid:wheat")
-            assert seat.state["undo"] == {"what": "Avert it: pay 1 wheat", "free": True}
+            label = label_of(house, links, found.mine[0])
+            await seat.choose(found.mine[0])
+            assert seat.state["undo"] == {"what": label, "free": True}
             await seat.act("undo")
-        await seat.choose("bid:coin")
+        await seat.choose(found.mine[1])
         if friends:
             async with house.sit(links.seats[1]) as other:
                 await other.settle()
-                await other.choose("bid:coin")
+                await other.choose(found.theirs[0])
         else:
             await seat.until_asked()  # the bot has answered, and waits
         await seat.until_state(lambda state: state["undo"] is None)
@@ -349,21 +381,21 @@ async def test_unseen_is_only_what_nobody_has_answered(house: House, friends: in
         assert room.consent is None
 
 
-async def test_free_asks_nobody_and_is_told_to_everybody(house: House) -> None:
-    links = await agreed(house, "free")
+async def test_free_asks_nobody_and_is_told_to_everybody(house: House, found: Turns) -> None:
+    links = await agreed(house, found, "free")
     room = house.room(links)
     async with house.sit(links.seats[0]) as seat, house.sit(links.seats[1]) as other:
         first = seat.state["view"]
-        await seat.choose("bid:wheat")
+        await seat.choose(found.mine[0])
         await other.settle()
-        await other.choose("bid:coin")
+        await other.choose(found.theirs[0])
         await seat.settle()
         assert seat.state["undo"]["free"]
         answer = await seat.act("undo")
         assert (answer["view"], answer["consent"]) == (first, None)
         await other.settle()
         assert [line["text"] for line in other.log if line["what"] == "deed"] == [
-            "Tower takes back 2 choices."
+            f"{name_of(other, 0)} takes back 2 choices."
         ]
     assert room.match.record()["taken_back"] == [
         {"after": 0, "seat": 0, "choices": 2, "was_shown": False}
@@ -372,7 +404,7 @@ async def test_free_asks_nobody_and_is_told_to_everybody(house: House) -> None:
 
 async def test_what_is_taken_back_step_by_step_is_counted_once(house: House) -> None:
     """Seat 0 goes back behind one of its choices after the other, with seat 1's in between."""
-    links = await agreed(house, "free")
+    links = await agreed(house, some_turns(), "free")
     match = house.room(links).match
     async with house.sit(links.seats[0]) as seat, house.sit(links.seats[1]) as other:
         await play_on([seat, other], Random(1), 6)
@@ -384,19 +416,23 @@ async def test_what_is_taken_back_step_by_step_is_counted_once(house: House) -> 
         assert steps > 1
         gone = made - len(match.choices)
         told = [line["text"] for line in seat.log if line["what"] == "deed"]
-        assert [text.partition(".")[0] for text in told] == [f"Tower takes back {gone} choices"]
+        assert [text.partition(".")[0] for text in told] == [
+            f"{name_of(seat, 0)} takes back {gone} choices"
+        ]
     assert [mark.choices for mark in match.take_backs] == [gone]
 
 
-async def test_several_take_backs_running_are_one_line_and_survive(own_house: House) -> None:
-    links = await agreed(own_house, "consent")
+async def test_several_take_backs_running_are_one_line_and_survive(
+    own_house: House, found: Turns
+) -> None:
+    links = await agreed(own_house, found, "consent")
     async with own_house.sit(links.seats[0]) as seat:
-        for keys in ("bid:wheat", "bid:coin"):
+        for keys in found.mine[:2]:
             await seat.choose(keys)
             await seat.act("undo")
         assert [line["text"] for line in seat.log if line["what"] == "deed"] == [
-            "Tower takes back 1 choice.",
-            "Tower takes back 1 choice.",
+            f"{name_of(seat, 0)} takes back 1 choice.",
+            f"{name_of(seat, 0)} takes back 1 choice.",
         ]
         log = list(seat.log)
     own_house.rooms._rooms.clear()  # it is read anew
@@ -408,7 +444,7 @@ async def test_several_take_backs_running_are_one_line_and_survive(own_house: Ho
 
 
 async def helped(house: House, help: str) -> Links:
-    body = {"file": disaster(), "seats": me(2), "help": help}
+    body = {"file": some_turns().file, "seats": me(2), "help": help}
     return Links(await house.api.send("/api/import", body))
 
 
@@ -421,7 +457,7 @@ async def test_where_help_is_open_everybody_reads_who_asks_once_for_a_question(
             assert "hint" in await seat.ask({"n": seat.n, "hint": True})
         await other.settle()
         assert [line["text"] for line in other.log if line["what"] == "deed"] == [
-            "Tower asks for a hint."
+            f"{name_of(other, 0)} asks for a hint."
         ]
 
 

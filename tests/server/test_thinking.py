@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 from tests.server.client import PATIENCE, House, bots, me
+from tests.server.found import after, some_turns
 from tests.server.gate import Gate
 
 from holdfast.bots.base import RandomBot
 from holdfast.bots.ceiling import Ceiling
 from holdfast.core.record import load_position
-from holdfast.games.empires_end.tests import at
 from holdfast.lab import pool
 from holdfast.server import room, thinking
 from holdfast.server.thinking import BadQuestion, Question, Thinkers, Turn
@@ -31,20 +31,22 @@ def house(own_house: House) -> House:
     return own_house
 
 
-DISASTER = at.disaster_turn("fire_9", seats=2, goes_on=True)
+TURNS = some_turns()
+ASKED = TURNS.match()
+KEY = TURNS.mine[0]
 
 
 def question(bot: str = "random", most: int = 1) -> Question:
-    return Question(DISASTER.position(), 0, bot, "", most)
+    return Question(ASKED.position(), 0, bot, "", most)
 
 
 async def test_a_thinker_answers_with_a_legal_choice(caplog: pytest.LogCaptureFixture) -> None:
     thinkers = Thinkers(1)
     try:
         assert thinkers.processes.pids == []  # started when first needed
-        assert await thinkers.decide(question()) in DISASTER.open[0]
+        assert await thinkers.decide(question()) in ASKED.open[0]
         ranked = await thinkers.rank(question("mcts:60", 3))
-        assert {key for key, _ in ranked} <= set(DISASTER.open[0])
+        assert {key for key, _ in ranked} <= set(ASKED.open[0])
         assert len(thinkers.processes.pids) == 1
         assert caplog.text == ""
     finally:
@@ -55,10 +57,10 @@ async def test_a_thinker_answers_with_a_legal_choice(caplog: pytest.LogCaptureFi
 async def test_a_question_nobody_can_answer_is_no_endless_loop() -> None:
     thinkers = Thinkers(1)
     try:
-        over = {**DISASTER.position(), "state": {}}
+        over = {**ASKED.position(), "state": {}}
         with pytest.raises(BadQuestion):
             await thinkers.decide(Question(over, 0, "random"))
-        assert await thinkers.decide(question()) in DISASTER.open[0]
+        assert await thinkers.decide(question()) in ASKED.open[0]
     finally:
         await thinkers.close()
 
@@ -66,7 +68,7 @@ async def test_a_question_nobody_can_answer_is_no_endless_loop() -> None:
 async def test_a_bot_nobody_knows_is_replaced_by_a_simple_one() -> None:
     thinkers = Thinkers(1)
     try:
-        assert await thinkers.decide(question("no-such-bot")) in DISASTER.open[0]
+        assert await thinkers.decide(question("no-such-bot")) in ASKED.open[0]
     finally:
         await thinkers.close()
 
@@ -89,7 +91,7 @@ async def test_a_thinker_that_takes_too_long_is_replaced(
         os.kill(pid, signal.SIGSTOP)
         monkeypatch.setattr(thinking, "PATIENCE", 0.01)
         monkeypatch.setattr(pool.Call, "cancel", cancel_and_be_patient)
-        assert await thinkers.decide(question()) in DISASTER.open[0]
+        assert await thinkers.decide(question()) in ASKED.open[0]
         assert caplog.text.count("s; the decision is taken again") == 1
         assert pid not in thinkers.processes.pids
     finally:
@@ -105,9 +107,9 @@ async def test_a_cancelled_question_does_not_answer_the_next_one(gate: Gate) -> 
         with pytest.raises(asyncio.CancelledError):
             await asking
         gate.open()
-        other = at.conflict("conflict_1", seats=2, goes_on=True)
-        key = await thinkers.decide(Question(other.position(), 1, "random"))
-        assert key in load_position(other.position()).open[1]
+        other = after(ASKED, (0, KEY)).position()
+        key = await thinkers.decide(Question(other, 1, "random"))
+        assert key in load_position(other).open[1]
     finally:
         await thinkers.close()
 
@@ -115,11 +117,11 @@ async def test_a_cancelled_question_does_not_answer_the_next_one(gate: Gate) -> 
 async def test_a_dead_thinker_is_replaced_and_the_bot_decides_again(
     house: House, gate: Gate, caplog: pytest.LogCaptureFixture
 ) -> None:
-    links = await house.api.imported(DISASTER.position(), [*me(), *bots(1)])
+    links = await house.api.imported(ASKED.position(), [*me(), *bots(1)])
     thinkers = house.rooms.thinkers
     table = house.room(links)
     async with house.sit(links.seats[0]) as seat:
-        await seat.choose("bid:wheat")
+        await seat.choose(KEY)
         await gate.reached()
         (pid,) = thinkers.processes.pids
         assert table.waiting == [1]
@@ -133,22 +135,22 @@ async def test_a_dead_thinker_is_replaced_and_the_bot_decides_again(
 
 
 async def test_the_server_answers_while_a_bot_thinks(house: House, gate: Gate) -> None:
-    links = await house.api.imported(DISASTER.position(), [*me(), *bots(1)])
-    other = await house.api.imported(DISASTER.position(), me(2))
+    links = await house.api.imported(ASKED.position(), [*me(), *bots(1)])
+    other = await house.api.imported(ASKED.position(), me(2))
     async with house.sit(links.seats[0]) as seat, house.sit(other.seats[0]) as elsewhere:
-        await seat.choose("bid:wheat")
+        await seat.choose(KEY)
         await gate.reached()
         await seat.settle()
-        assert "refused" not in await elsewhere.choose("bid:wheat")
+        assert "refused" not in await elsewhere.choose(KEY)
         assert house.room(links).waiting == [1]
         gate.open()
         await seat.until_state(lambda state: 1 not in state["waiting"])
 
 
 async def test_thinkers_end_with_the_server(house: House) -> None:
-    links = await house.api.imported(DISASTER.position(), [*me(), *bots(1)])
+    links = await house.api.imported(ASKED.position(), [*me(), *bots(1)])
     async with house.sit(links.seats[0]) as seat:
-        await seat.choose("bid:wheat")
+        await seat.choose(KEY)
         await seat.until_asked()
         pids = house.rooms.thinkers.processes.pids
         assert pids
@@ -165,19 +167,19 @@ async def test_thinkers_end_with_the_server(house: House) -> None:
 async def test_bots_think_wherever_an_executor_lets_them() -> None:
     with ThreadPoolExecutor(2) as threads:
         thinkers = Thinkers(1, executor=threads)
-        assert await thinkers.decide(question("greedy")) in DISASTER.open[0]
+        assert await thinkers.decide(question("greedy")) in ASKED.open[0]
         thinkers.renew()
         await thinkers.close()
         assert thinkers.processes.pids == []
-        assert await thinkers.decide(question()) in DISASTER.open[0]  # it is its owner's to close
+        assert await thinkers.decide(question()) in ASKED.open[0]  # it is its owner's to close
 
 
 async def test_a_table_is_played_in_the_executor_of_its_settings(tmp_path: Path) -> None:
     with ThreadPoolExecutor(2) as threads:
         async with House(tmp_path / "data", executor=threads) as house:
-            links = await house.api.imported(DISASTER.position(), [*me(), *bots(1)])
+            links = await house.api.imported(ASKED.position(), [*me(), *bots(1)])
             async with house.sit(links.seats[0]) as seat:
-                await seat.choose("bid:wheat")
+                await seat.choose(KEY)
                 await seat.until_state(lambda state: 1 not in state["waiting"])
             assert house.rooms.thinkers.processes.pids == []
 
@@ -214,11 +216,11 @@ async def test_a_bot_that_cannot_decide_stops_and_says_so(
         asked += 1
         raise error
 
-    links = await house.api.imported(DISASTER.position(), [*me(), *bots(1)])
+    links = await house.api.imported(ASKED.position(), [*me(), *bots(1)])
     with monkeypatch.context() as patch:
         patch.setattr(house.rooms.thinkers, "decide", fail)
         async with house.sit(links.seats[0]) as seat:
-            await seat.choose("bid:wheat")
+            await seat.choose(KEY)
             await seat.until_state(lambda state: "cannot decide" in state["doing"])
             assert asked == room.MOST_STUMBLES
             await seat.say({"lang": "de"})  # looking alone changes nothing
@@ -247,12 +249,12 @@ async def test_a_quick_bot_answers_while_others_think_deeply(gate: Gate) -> None
         ]
         await gate.reached()
         for _ in range(5):
-            assert await thinkers.decide(question("greedy"), Turn("mine")) in DISASTER.open[0]
+            assert await thinkers.decide(question("greedy"), Turn("mine")) in ASKED.open[0]
         assert not any(task.done() for task in deep)
         for task in deep:
             task.cancel()
         await asyncio.gather(*deep, return_exceptions=True)
-        assert await thinkers.decide(question("mcts:600")) in DISASTER.open[0]
+        assert await thinkers.decide(question("mcts:600")) in ASKED.open[0]
     finally:
         await thinkers.close()
 
@@ -305,7 +307,7 @@ async def test_at_the_table_a_bot_has_a_ceiling(monkeypatch: pytest.MonkeyPatch)
     heard: list[float] = []
     monkeypatch.setattr(thinking, "our_bot", lambda spec, seed: Told(seed, heard))
     answer = thinking.think(question("told").asked())
-    assert answer["ranked"][0][0] in DISASTER.open[0]
+    assert answer["ranked"][0][0] in ASKED.open[0]
     assert heard == [thinking.CEILING]
 
 

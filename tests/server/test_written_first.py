@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 import pytest
 from tests.server.client import (
+    OTHERWISE,
     House,
     Json,
     Links,
@@ -24,9 +25,9 @@ from tests.server.client import (
     play_on,
     until,
 )
+from tests.server.found import some_turns
 
 from holdfast.core.rng import Random
-from holdfast.games.empires_end.tests import at
 from holdfast.server import room as rooms
 from holdfast.server import store as stores
 
@@ -36,6 +37,10 @@ pytestmark = pytest.mark.anyio
 @pytest.fixture
 def house(own_house: House) -> House:
     return own_house
+
+
+TURNS = some_turns()
+KEY, REPLY = TURNS.mine[0], TURNS.theirs[0]
 
 
 class Disk:
@@ -99,7 +104,7 @@ class Disk:
 
 
 def file() -> Json:
-    return at.disaster_turn("fire_9", seats=2, goes_on=True).position()
+    return TURNS.file
 
 
 @contextlib.asynccontextmanager
@@ -129,7 +134,7 @@ async def test_nobody_hears_before_it_is_written(house: House) -> None:
         await two.settle()
         heard = len(one.heard)
         with Disk(house).held():
-            chosen = await one.send({"n": one.n, "choose": "bid:wheat"})
+            chosen = await one.send({"n": one.n, "choose": KEY})
             await begun(house)
             assert await window.settle() == []
             assert await two.settle() == []
@@ -138,7 +143,7 @@ async def test_nobody_hears_before_it_is_written(house: House) -> None:
         assert one.heard[heard:] == [answer]
         await two.until_asked()
         rows = house.store.rows("SELECT key FROM act")
-        assert [row["key"] for row in rows] == ["bid:wheat"]
+        assert [row["key"] for row in rows] == [KEY]
 
 
 @pytest.mark.parametrize("way", ["language", "stale click", "illegal choice"])
@@ -148,13 +153,13 @@ async def test_nobody_is_shown_what_is_not_written_yet(house: House, way: str) -
     async with two_people(house, links) as (one, two), house.sit(links.seats[1]) as window:
         await two.settle()
         with Disk(house).held():
-            chosen = await one.send({"n": one.n, "choose": "bid:wheat"})
+            chosen = await one.send({"n": one.n, "choose": KEY})
             await begun(house)
             if way == "language":
                 said = await two.send({"lang": "de"})
             else:
                 n = two.n + 7 if way == "stale click" else two.n
-                said = await two.send({"n": n, "choose": "buy"})
+                said = await two.send({"n": n, "choose": TURNS.never})
             answering = asyncio.create_task(two.answer(said))
             await until(lambda: answering.done() or queue_of(house, links))
             assert not answering.done(), "told before it was written"
@@ -172,7 +177,7 @@ async def test_renaming_shows_nothing_that_is_not_written_yet(house: House) -> N
                 house.api.send("/api/table/name", {"name": "Aoife"}, links.seats[1])
             )
             await begun(house)
-            chosen = await one.send({"n": one.n, "choose": "bid:wheat"})
+            chosen = await one.send({"n": one.n, "choose": KEY})
             await until(lambda: queue_of(house, links))
             assert await two.settle() == []
         await renaming
@@ -181,7 +186,7 @@ async def test_renaming_shows_nothing_that_is_not_written_yet(house: House) -> N
 
 async def test_the_seed_is_not_shown_before_the_end_is_written(house: House) -> None:
     """The last choice is on its way to the disk, and may yet be refused."""
-    links = await house.api.table(me(2), options={"blitz": True})
+    links = await house.api.table(me(2), options=OTHERWISE)
     room = house.room(links)
     async with two_people(house, links) as (one, two):
         await play_on([one, two], Random(9))
@@ -219,7 +224,7 @@ async def test_a_choice_that_cannot_be_saved_is_not_made(house: House) -> None:
         position = house.room(links).match.position()
         before = dict(one.state)
         with disk.refusing("act"):
-            refusal = await one.refused({"n": one.n, "choose": "bid:wheat"})
+            refusal = await one.refused({"n": one.n, "choose": KEY})
             assert refusal["code"] == "unsaved"
             assert "the disk is full" in refusal["text"]
             assert await two.settle() == []
@@ -227,15 +232,15 @@ async def test_a_choice_that_cannot_be_saved_is_not_made(house: House) -> None:
             state = await one.ask({"lang": "en"})
             assert {**state, "log": before["log"]} == before
         assert house.store.rows("SELECT * FROM act") == []
-        assert "refused" not in await one.choose("bid:wheat")  # the same number still counts
+        assert "refused" not in await one.choose(KEY)  # the same number still counts
         await two.until_asked()
-        assert "refused" not in await two.choose("bid:coin")
+        assert "refused" not in await two.choose(REPLY)
 
 
 async def test_taking_back_that_cannot_be_saved_is_not_done(house: House) -> None:
     links = await house.api.imported(file(), me(2))
     async with two_people(house, links) as (one, _):
-        await one.choose("bid:wheat")
+        await one.choose(KEY)
         with Disk(house).refusing("act"):
             answer = await one.act("undo")
             assert answer["refused"]["code"] == "unsaved"
@@ -259,11 +264,11 @@ async def test_one_table_that_cannot_be_saved_does_not_take_others_with_it(house
         ]
         with Disk(house).refusing("act", when=f"new.table_id = '{bad.table}'"):
             with Disk(house).held():  # so that they come together
-                sent = [await seat.send({"n": seat.n, "choose": "bid:wheat"}) for seat in seats]
+                sent = [await seat.send({"n": seat.n, "choose": KEY}) for seat in seats]
                 await begun(house, len(seats))
             answers = [await seat.answer(id) for seat, id in zip(seats, sent, strict=True)]
         assert ["refused" in answer for answer in answers] == [False] * 4 + [True]
-        assert "refused" not in await seats[-1].choose("bid:wheat")
+        assert "refused" not in await seats[-1].choose(KEY)
 
 
 async def test_a_database_that_is_locked_too_long_refuses(house: House) -> None:
@@ -271,15 +276,15 @@ async def test_a_database_that_is_locked_too_long_refuses(house: House) -> None:
     # The writer's own connection waits ten seconds; shorter for the test.
     await house.store.write(("PRAGMA busy_timeout = 50", ()))
     async with two_people(house, links) as (one, two):
-        await one.choose("bid:wheat")
+        await one.choose(KEY)
         await two.until_asked()
         with Disk(house).locked():
-            refusal = await two.refused({"n": two.n, "choose": "bid:coin"})
+            refusal = await two.refused({"n": two.n, "choose": REPLY})
             assert refusal["code"] == "unsaved"
             assert "locked" in refusal["text"]
             answer = await house.api.post("/api/table/name", {"name": "Bo"}, links.seats[0])
             assert error_of(answer, 503)["code"] == "unsaved"
-        assert "refused" not in await two.choose("bid:coin")
+        assert "refused" not in await two.choose(REPLY)
         assert len(house.store.rows("SELECT * FROM act")) == 2
 
 
@@ -306,7 +311,7 @@ async def test_a_bot_whose_choice_cannot_be_saved_tries_again(
     links = await house.api.imported(file(), [*me(), *bots(1)])
     async with house.sit(links.seats[0]) as seat:
         with Disk(house).refusing("act", when="new.seat = 1"):
-            await seat.choose("bid:wheat")
+            await seat.choose(KEY)
             await until(lambda: caplog.text.count("a choice could not be saved") >= 3)
             assert [row["seat"] for row in house.store.rows("SELECT seat FROM act")] == [0]
         await seat.until_asked()
@@ -334,12 +339,12 @@ async def test_what_a_guest_began_is_finished_when_the_guest_is_gone(house: Hous
     async with house.sit(links.seats[1]) as two:
         async with house.sit(links.seats[0]) as one:
             with Disk(house).held():
-                await one.say({"n": one.n, "choose": "bid:wheat"})
+                await one.say({"n": one.n, "choose": KEY})
                 await begun(house)
                 assert house.sockets == 2
                 one.socket.transport.abort()
                 await until(lambda: house.sockets == 1)
         await two.until_asked()
-        assert [row["key"] for row in house.store.rows("SELECT key FROM act")] == ["bid:wheat"]
-        assert "refused" not in await two.choose("bid:coin")
+        assert [row["key"] for row in house.store.rows("SELECT key FROM act")] == [KEY]
+        assert "refused" not in await two.choose(REPLY)
         assert len(house.store.rows("SELECT key FROM act")) == 2

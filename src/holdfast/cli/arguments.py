@@ -131,7 +131,7 @@ def read_file(name: str, lang: str = FIRST) -> Any:
         return read_json(Path(name))
     try:
         return json.loads(sys.stdin.read())
-    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise DataError(f"standard input: not valid JSON (cut off?): {error}") from None
 
 

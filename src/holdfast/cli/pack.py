@@ -58,27 +58,32 @@ def check(
 
 
 def named_game(folder: Path) -> str:
-    folders = game_folders()
-    found = game_of(folder, folders)
+    found = game_of(folder, game_folders())
     if not found:
         raise BadArgument(
             f"{folder}: there is no {PACK} that names the game, and the files are not those of "
-            f"any; name it with --game, one of {listed(list(folders))}"
+            f"any; name it with --game, {one_of_the_games()}"
         )
     return found
+
+
+def one_of_the_games() -> str:
+    return f"one of {listed(list(game_folders()))}"
 
 
 @pack.command(cls=Command)
 def new(
     folder: Folder,
     game: Annotated[
-        str, typer.Option(metavar="GAME", help="The game the cards belong to.")
-    ] = "empires-end",
+        str | None, typer.Option(metavar="GAME", help="The game the cards belong to.")
+    ] = None,
 ) -> None:
     """Begin a card pack with a copy of the game's own cards.
 
     Example: [bold]holdfast pack new my-cards --game ante-portas[/bold]
     """
+    if game is None:
+        raise BadArgument(f"name the game the cards belong to with --game, {one_of_the_games()}")
     played = open_game(game)
     files = own_files(played.folder)
     if not files:

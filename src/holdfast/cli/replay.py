@@ -131,7 +131,7 @@ def walk(data: dict[str, Any], match: Match, reader: int, console: Console) -> N
     """Play it once more, telling what happens after each choice."""
     words = match.words()
     console.print(styled(mark("title", heading(match))))
-    opening = {key: value for key, value in data.items() if key != "result"}
+    opening = {key: value for key, value in data.items() if key not in ("result", "taken_back")}
     again = load_record({**opening, "choices": []}, match.game)
     tell(again.events, reader, words, console)
     for n, (seat, key) in enumerate(match.choices, start=1):

@@ -106,6 +106,7 @@ def serve(
         thinkers=thinkers or spare_cores(),
         awake=awake,
         limits=Limits() if limits else NO_LIMITS,
+        owns_process=True,
         names=tuple(name or ()) if host in ("127.0.0.1", "::1", "localhost") else ("*",),
     )
     if page:

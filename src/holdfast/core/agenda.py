@@ -586,3 +586,11 @@ def reask(s: State) -> None:
         s.open[seat] = NOTHING
     if not s.agenda.pop().enter(s):
         run(s)
+
+
+def reask_others(world: State, seat: Seat) -> None:
+    """What the others are asked follows from the pieces that a world made up for this seat."""
+    if world.each is not None:
+        restart_lanes(world, [other for other in range(world.seats) if other != seat])
+    elif world.next_seat() not in (NOBODY, seat):
+        reask(world)

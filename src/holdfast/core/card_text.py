@@ -31,12 +31,14 @@ class CardText:
         self.name: Mapping[str, Entry] = name or {}
 
 
-def read_text(record: Reader, facts: dict[str, Any], is_named: bool = False) -> CardText:
+def read_text(
+    record: Reader, facts: dict[str, Any], is_named: bool = False, has_text: bool = True
+) -> CardText:
     """The rest of a record once its values are read: source, name if it has one, text. Whatever
     is then left of it is one too many."""
     facts = {**facts, **read_source(record)}
     name = read_names(record.child("name")) if is_named else {}
-    text = read_languages(record.child("text"))
+    text = read_languages(record.child("text")) if has_text else {}
     record.finish()
     return CardText(record.child("id").text(), text, facts, name)
 

@@ -10,6 +10,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 
+MOST_QUOTED = 60  # letters of a foreign file in one complaint
+MOST_SAID = 1200  # letters of one complaint
+MOST_BITS = 14_000  # Python reads and writes no more than 4300 digits
+
 
 class DataError(ValueError):
     """Something in a data file, position or record is not as it must be."""
@@ -50,6 +54,22 @@ def listed(names: Sequence[str], most: int = 12) -> str:
     return shown if len(names) <= most else f"{shown} and {len(names) - most} more"
 
 
+def short(value: object) -> str:
+    """What a foreign file says, to be quoted in a sentence: not at any length."""
+    try:
+        text = str(value)
+    except ValueError:
+        return "a number of thousands of digits"
+    return text if len(text) <= MOST_QUOTED else f"{text[:MOST_QUOTED]}…"
+
+
+def in_one_line(text: str) -> str:
+    """What a foreign file says breaks no line, commands no terminal and can be written anywhere."""
+    cut = text if len(text) <= MOST_SAID else f"{text[:MOST_SAID]} …"
+    signs = [sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in cut]
+    return "".join(signs)
+
+
 class Reader:
     """A value that knows its place: `disasters.toml: fire_4: effect.good`."""
 
@@ -60,7 +80,7 @@ class Reader:
         self._read: set[str] = set()
 
     def fail(self, complaint: str) -> DataError:
-        return DataError(f"{self.place}: {complaint}")
+        return DataError(in_one_line(f"{self.place}: {complaint}"))
 
     def _at(self, key: str) -> str:
         return f"{self.place}.{key}" if self._dotted else f"{self.place}: {key}"
@@ -87,7 +107,7 @@ class Reader:
         unknown = [key for key in self.table() if key not in self._read]
         if unknown:
             allowed = listed(sorted(self._read), 30)
-            raise self.fail(f'"{unknown[0]}" is not a known key; known are {allowed}')
+            raise self.fail(f'"{short(unknown[0])}" is not a known key; known are {allowed}')
 
     def keys(self) -> list[str]:
         table = self.table()
@@ -141,8 +161,10 @@ class Reader:
         value = self.value
         if not isinstance(value, int) or isinstance(value, bool):
             raise self.fail(f"expected a whole number, found {kind_of(value)}")
+        if value.bit_length() > MOST_BITS:
+            raise self.fail("the number is longer than any that can be written")
         if (low is not None and value < low) or (high is not None and value > high):
-            raise self.fail(f"{value} is out of range; allowed are {low} to {high}")
+            raise self.fail(f"{short(value)} is out of range; allowed are {low} to {high}")
         return value
 
     def flag(self) -> bool:
@@ -159,7 +181,7 @@ class Reader:
         """The index of an id in a list of ids."""
         word = self.text()
         if word not in names:
-            raise self.fail(f'"{word}" is not one of {listed(names)}')
+            raise self.fail(f'"{short(word)}" is not one of {listed(names)}')
         return names.index(word)
 
     def several_of(self, names: Sequence[str], least: int = 0, most: int = 10_000) -> list[int]:
@@ -177,4 +199,4 @@ def kind_of(value: object) -> str:
         return "a list"
     if isinstance(value, str):
         return f'"{value[:40]}"'
-    return repr(value)[:40]
+    return short(value)

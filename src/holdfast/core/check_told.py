@@ -175,7 +175,7 @@ class Told:
             len(self.game.people.scores(view)) in (0, match.seats), "the scores miss a seat"
         )
         self.sound(lang, "where the game stands", self.game.people.where(view, words))
-        if type(self.game.people).paint is not People.paint:
+        if has_own(self.game.people, "paint", "pen"):
             self.read_board(lang, self.game.people.draw(view, words, self.width), self.width)
         self.look_at_picture(match, lang)
 
@@ -252,7 +252,7 @@ class Told:
         """`seats`: how many of them may be told of."""
         for lang, ear in self.ears.items():
             tally = self.game.people.tally(view, events, ear.words)
-            if type(self.game.people).tally is not People.tally:
+            if has_own(self.game.people, "tally", "result"):
                 self.sentence(lang, "the verdict", tally.verdict)
                 told = [total for total, _, _ in tally.seats]
                 self.require(len(told) in seats, "the tally misses a seat")
@@ -263,9 +263,14 @@ class Told:
                 self.require(len(points) == len(tally.parts), "the tally misses a part")
                 for _, label, _ in sources:
                     self.sound(lang, "a source of the tally", label)
-            if type(self.game.people).paint_result is not People.paint_result:
+            if has_own(self.game.people, "paint_result", "result"):
                 painted = plain(self.game.people.paint_result(view, events, ear.words))
                 self.sound(lang, "the result", painted.replace("|", " "))
+
+
+def has_own(people: People, hook: str, speaker: str) -> bool:
+    """Whether the game has words of its own for it: the hook, or who speaks there."""
+    return any(getattr(type(people), name) is not getattr(People, name) for name in (hook, speaker))
 
 
 def prompt_of(s: State, seat: int) -> str:

@@ -7,7 +7,7 @@ from operator import index
 from typing import TYPE_CHECKING, Any
 
 from holdfast.core.agenda import NOBODY, State
-from holdfast.core.catalog import DataError
+from holdfast.core.catalog import DataError, kind_of
 from holdfast.core.choice import Choice, Seat, UnknownKey
 from holdfast.core.journal import Event
 
@@ -63,6 +63,14 @@ def number_of(game: Game[Any], choice: object) -> Choice:
     number = index(choice)
     game.choices.verb_of(number)
     return number
+
+
+def whole_number(name: str, value: object) -> int:
+    """What was handed in under this name. Asked before anything compiled is, which would refuse
+    other things in words of its own."""
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise DataError(f"{name}: expected a whole number, found {kind_of(value)}")
+    return index(value)
 
 
 class View(dict[str, Any]):

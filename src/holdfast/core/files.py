@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from typing import Any, Generic
 
-from holdfast.core.agenda import S
+from holdfast.core.agenda import S, require
 from holdfast.core.catalog import Reader
 from holdfast.core.codec import Codec
+from holdfast.core.courses import Course
+from holdfast.core.kinds import dump_fields
 
 
 class Files(Generic[S]):
@@ -32,6 +34,7 @@ class DeclaredFiles(Files[S]):
     """Positions as the pieces and steps of a game declare them."""
 
     codec: Codec
+    course: Course | None = None
 
     def empty(self, seats: int, options: dict[str, object]) -> S:
         """The table before anything lies on it."""
@@ -41,7 +44,8 @@ class DeclaredFiles(Files[S]):
         """Work out what is not stored, since it follows from what is. Raise Broken if it cannot."""
 
     def check(self, s: S) -> None:
-        """Raise Broken unless play can go on from here: what only this game can know."""
+        """Raise Broken unless play can go on from here: what only this game can know. It is not
+        asked of a table on which nothing lies yet."""
 
     def dump(self, s: S) -> dict[str, object]:
         return self.codec.dump(s)
@@ -51,5 +55,13 @@ class DeclaredFiles(Files[S]):
         self.codec.load(source, s)
         self.settle(s)
         s.check()
-        self.check(s)
+        if self.course is not None and self.course.is_setup(s):
+            self.check_bare(s, self.empty(seats, options))
+        else:
+            self.check(s)
         return s
+
+    def check_bare(self, s: S, bare: S) -> None:
+        fields = self.codec.state
+        is_bare = dump_fields(s, fields) == dump_fields(bare, fields)
+        require(is_bare, "the pieces lie out before the setup")

@@ -101,8 +101,8 @@ class Game(Generic[S]):
 
     def match(
         self,
-        seats: int = 3,
-        seed: int | None = None,
+        seats: SupportsIndex = 3,
+        seed: SupportsIndex | None = None,
         options: dict[str, object] | None = None,
     ) -> Match:
         """A new match; a random seed unless one is given."""

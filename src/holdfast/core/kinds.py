@@ -22,6 +22,7 @@ A class names in `fields` what a position stores of it, one word per attribute, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from holdfast.core.catalog import Reader, listed
@@ -374,6 +375,17 @@ class Kinds:
             known = listed(sorted([*self.ids, *self.pieces]), 30)
             raise LookupError(f'"{name}" is no kind; there are {known}')
         return self.ids[name]
+
+
+def lists_of(*modules: ModuleType) -> dict[str, Sequence[str]]:
+    """The lists of ids in these modules by the words for them: `CARDS` is `cards`. Of two with one
+    name the later counts."""
+    found = [(name, value) for module in modules for name, value in vars(module).items()]
+    return {
+        name.lower(): value
+        for name, value in found
+        if name.isupper() and isinstance(value, list) and value and isinstance(value[0], str)
+    }
 
 
 def kind_named(name: str) -> Kind:

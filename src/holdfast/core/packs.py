@@ -11,6 +11,7 @@ from pathlib import Path
 from holdfast.core.catalog import DataError, load_toml
 
 PACK = "pack.toml"
+FORMS = "forms.toml"  # beside the data files of a game: how they are made (printed.py)
 
 
 class WrongGame(DataError):
@@ -19,7 +20,7 @@ class WrongGame(DataError):
 
 def own_files(folder: Path) -> list[Path]:
     """The data files of a game: those in `cards/`, and the same of each of its parts."""
-    files = sorted(folder.glob("cards/**/*.toml"))
+    files = sorted(file for file in folder.glob("cards/**/*.toml") if file.name != FORMS)
     names = [file.name for file in files]
     assert len(set(names)) == len(names), f"{folder}: two parts have a file of the same name"
     return files

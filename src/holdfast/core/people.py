@@ -7,16 +7,23 @@ Everything is made from views, so nothing hidden can get in.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple
 
 from holdfast.core.card_text import CardText
+from holdfast.core.catalog import Reader, listed, load_toml
 from holdfast.core.drawing import plain
-from holdfast.core.general import board, result
 from holdfast.core.journal import Event
 from holdfast.core.languages import FIRST
+from holdfast.core.notes import Notes
 from holdfast.core.plan import Plan
+from holdfast.core.result import Ledger as Ledger
+from holdfast.core.result import Result
+from holdfast.core.result import Tally as Tally
+from holdfast.core.speaking import Speaker
 from holdfast.core.templates import Entry
+from holdfast.core.terminal import Pen
 from holdfast.core.words import Words
 
 PAY = "pay"
@@ -24,6 +31,9 @@ GROUP = "group"
 MOVE = "move"
 MOST = "most"
 LEAST = "least"
+KINDS = (PAY, GROUP, MOVE)
+SERIES_TEXTS, SERIES_FLAGS = ("order", "after", "end", "before"), ("all", "holds")
+STANDS_APART = ("aside", "finish")  # from what is left open
 
 
 class Series(NamedTuple):
@@ -37,6 +47,8 @@ class Series(NamedTuple):
     after: str = ""  # verbs that lead to it: the price is paid with them
     end: str = ""  # the choice that ends it before everything is taken
     all: bool = True  # by default as much as possible is taken; otherwise nothing
+    holds: bool = False  # what is picked waits: only the button does it, not the last piece
+    before: str = ""  # the number in `about` that says how many were taken piece by piece
 
 
 class Asked(NamedTuple):
@@ -46,34 +58,34 @@ class Asked(NamedTuple):
     last: Event | None
 
 
-class Ledger:
-    """How a game went, stretch by stretch, where there are no points to count: what the columns
-    count, and rows with their labels."""
-
-    def __init__(self, columns: list[str], rows: list[tuple[str, list[int]]]) -> None:
-        self.columns = columns
-        self.rows = rows
-
-
-class Tally:
-    """A result by source: parts with their labels, then for every seat the total, the points of
-    each part, and single sources as (part, label, points)."""
-
-    def __init__(
-        self,
-        verdict: str,
-        parts: list[tuple[str, str]],
-        seats: list[tuple[int, list[int], list[tuple[str, str, int]]]],
-        ledger: Ledger | None = None,
-    ) -> None:
-        self.verdict = verdict
-        self.parts = parts
-        self.seats = seats
-        self.ledger = ledger
-
-
 class People:
-    """What serves every game; a game that has better words and pictures says so."""
+    """What serves every game; a game that has better words and pictures says so: here, or what is
+    no more than text, in a `face.toml` beside its own (`read_face`)."""
+
+    file: Path | None = None
+
+    # Who speaks of its components and its table, draws that for a terminal, notes what choices lead
+    # to, and tells how it ended.
+    speaker = Speaker
+    pen = Pen
+    notes = Notes
+    result = Result
+    # Where in a view every seat has what is its own, "colony.communities"; and which of its numbers
+    # together are its score, as far as everybody may see it, and what it would have if the game
+    # ended now.
+    houses = ""
+    score = ""
+    worths = ""
+    # How choices are offered (`People.tone`), by their verbs; an aside is an answer like others
+    # where one of these questions is asked.
+    grave = ""
+    finishing = ""
+    ending = ""
+    asides = ""
+    no_asides = ""
+    # What whoever is "done" forgoes, by what is asked: the label that says so of the `n` choices
+    # that were left.
+    forgoes = ""
 
     accent = ("#1D2128", "#EFE4CC")  # worn by what can be done: by day, by night
     wash = ("#E2D8C2", "#3A3128")  # behind it
@@ -107,11 +119,25 @@ class People:
     # first that can be made and is there: "hex-{hex}", "rival-{seat}".
     places: tuple[str, ...] = ("seat-{seat}",)
 
+    # The end of the game: the parts of a total, each with the label of its row; by which a single
+    # source of a part is told, a field of `final` with points by id ("end=by_innovation"); what is
+    # counted; how wide the labels are in a terminal; and what decides between seats with as much,
+    # one after the other: the sentence that says so, the noun that is counted, and where each seat
+    # has it: "tie_left left store".
+    parts = ""
+    sources = ""
+    unit = "point"
+    wide = 22
+    ties: tuple[str, ...] = ()
+
     # Where a seat's own stores are: in its view, and on the board, each by its id. While an answer
     # is pointed at they say what it would leave: ("castles.{seat}.goods", "good-{id}").
     stores: tuple[str, ...] = ()
 
-    def __init__(self, texts: Sequence[CardText] = ()) -> None:
+    def __init__(self, texts: Sequence[CardText] = (), given: Any = None) -> None:
+        self.given = given  # what a game's own speakers need besides
+        if self.file is not None:
+            read_face(load_toml(self.file.parent, self.file.name), self)
         self.steps = frozenset(self.scenes.split())
         self.played = frozenset(self.films.split())
         self.beat_of = pairs(self.beats)
@@ -123,6 +149,13 @@ class People:
             **dict.fromkeys(self.alarms.split(), "own"),
             **dict.fromkeys(self.attacks.split(), "others"),
         }
+        self.tone_of = {
+            **dict.fromkeys(self.ending.split(), "end"),
+            **dict.fromkeys(self.finishing.split(), "finish"),
+            **dict.fromkeys(self.asides.split(), "aside"),
+            **dict.fromkeys(self.grave.split(), "grave"),
+        }
+        self.forgone = pairs(self.forgoes)
         self.texts = list(texts)
         self.text_of = {text.id: text for text in texts}
 
@@ -140,16 +173,23 @@ class People:
 
     def describe(self, id: str, words: Words) -> str:
         """The facts of a component in one line, without its text."""
-        return ""
+        return self.speaker(self, words).describe(id)
 
     # The table
+
+    def houses_of(self, view: dict[str, Any]) -> list[dict[str, Any]]:
+        """What every seat has for its own; nothing in a game that does not say where."""
+        found: Any = view
+        for key in self.houses.split("."):
+            found = found[key] if key else []
+        houses: list[dict[str, Any]] = found
+        return houses
 
     def paint(
         self, view: dict[str, Any], words: Words, width: int = 80, is_brief: bool = False
     ) -> str:
         """A view as text with marked spans (drawing.py); brief: only what is the seat's own."""
-        seats = view.get("seats")
-        return board(view, words, width, seats if type(seats) is int else len(self.scores(view)))
+        return self.pen(self, words, view, width).draw(is_brief)
 
     def draw(self, view: dict[str, Any], words: Words, width: int = 80) -> str:
         """A view as plain text."""
@@ -157,7 +197,7 @@ class People:
 
     def caption(self, view: dict[str, Any], id: str, words: Words) -> str:
         """What a picture says under the name of a component, as the table stands."""
-        return self.describe(id, words)
+        return self.speaker(self, words, view).caption(id)
 
     def short_name(self, id: str, words: Words) -> str:
         """A name where there is little room, on a map: from `[short]` of the words."""
@@ -165,15 +205,20 @@ class People:
 
     def where(self, view: dict[str, Any], words: Words) -> str:
         """How far the game has come, in a sentence."""
-        return ""
+        return self.speaker(self, words, view).where()
 
     def scores(self, view: dict[str, Any]) -> list[int]:
         """The score of every seat that everybody may see; empty if the game has none."""
-        return []
+        return self.summed(view, self.score.split()) if self.score else []
 
     def worth(self, view: dict[str, Any]) -> list[int]:
         """What every seat would have if the game ended now, as far as everybody can see."""
-        return self.scores(view)
+        return self.summed(view, self.worths.split()) if self.worths else self.scores(view)
+
+    def summed(self, view: dict[str, Any], parts: list[str]) -> list[int]:
+        """These numbers of every seat; at the end its final score."""
+        final: list[int] = view.get("final") or []
+        return final or [sum(own[part] for part in parts) for own in self.houses_of(view)]
 
     # Choices
 
@@ -183,20 +228,23 @@ class People:
 
     def note(self, view: dict[str, Any], key: str, words: Words, about: dict[str, object]) -> str:
         """What a choice leads to, in a few words; `about` is what the prompt speaks of."""
-        return ""
+        return self.notes(self, words, view, about, key).note()
 
     def tone(self, key: str, prompt: str) -> str:
         """How a choice is offered when this is asked: "grave" for a loss, "finish" for what goes on
         with the business ("March"), "end" for what ends a sequence ("Done"), "aside" for a setting
         that stands apart from the other answers."""
-        return ""
+        tone = self.tone_of.get(key.partition(":")[0], "")
+        return "" if tone == "aside" and prompt in self.no_asides.split() else tone
 
     def gives_up(
         self, view: dict[str, Any], key: str, words: Words, prompt: str, keys: list[str]
     ) -> str:
         """What whoever chooses this forgoes, in a few words: "4 wood unspent". `keys` are all that
         are open."""
-        return ""
+        label = self.forgone.get(prompt, "") if key == "done" else ""
+        others = [one for one in keys if one != key and self.tone(one, prompt) not in STANDS_APART]
+        return words.label(label, n=len(others)) if label and others else ""
 
     def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
         """Choices people look for beside the open ones, to be told why they are not there."""
@@ -247,13 +295,65 @@ class People:
 
     def tally(self, view: dict[str, Any], events: list[Event], words: Words) -> Tally:
         """The end of the game: who won, and where the points came from."""
-        return Tally("", [], [])
+        return self.result(self, words, view, events).tally()
 
     def paint_result(
         self, view: dict[str, Any], events: list[Event], words: Words, width: int = 80
     ) -> str:
         """The end of the game as text with marked spans: where the points came from."""
-        return result(self.scores(view), words)
+        return self.result(self, words, view, events).draw(width)
+
+
+# What a game declares in a file
+
+
+def read_face(source: Reader, people: People) -> None:
+    """Everything that `People` has as text, list or number, the series, and the plan."""
+    kept = {name: value for name, value in vars(People).items() if name[0] != "_"}
+    known = [name for name, value in kept.items() if isinstance(value, str | tuple | int | Plan)]
+    for key in source.table():
+        if key not in known:
+            raise source.fail(f'"{key}" is nothing to declare; what can be is {listed(known, 40)}')
+        setattr(people, key, declared(key, source.child(key), kept[key]))
+
+
+def declared(key: str, source: Reader, default: object) -> object:
+    if key == "series":
+        return tuple(read_series(one) for one in source.items())
+    if isinstance(default, Plan):
+        return read_plan(source)
+    if isinstance(default, str):
+        return read_pairs(source)
+    return (
+        source.whole() if isinstance(default, int) else tuple(one.text() for one in source.items())
+    )
+
+
+def read_plan(source: Reader) -> Plan:
+    known = list(Plan.__init__.__kwdefaults__ or ())
+    for key in source.table():
+        if key not in known:
+            raise source.fail(f'"{key}" is no part of a plan; its parts are {listed(known, 40)}')
+    told: dict[str, Any] = {key: read_pairs(source.child(key)) for key in source.table()}
+    return Plan(**told)
+
+
+def read_pairs(source: Reader) -> str:
+    """A text, or a table for texts like `paid=good won=coin`."""
+    if not isinstance(source.value, dict):
+        return source.text()
+    return " ".join(f"{key}={source.child(key).text()}" for key in source.table())
+
+
+def read_series(source: Reader) -> Series:
+    told: dict[str, Any] = {
+        **{name: source.child(name).text() for name in SERIES_TEXTS if source.has(name)},
+        **{name: source.child(name).flag() for name in SERIES_FLAGS if source.has(name)},
+    }
+    kind = KINDS[source.child("kind").one_of(KINDS)]
+    prompt, verbs = source.child("prompt").text(), source.child("verbs").text()
+    source.finish()
+    return Series(prompt, kind, verbs, **told)
 
 
 def pairs(entries: str) -> dict[str, str]:

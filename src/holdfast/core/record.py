@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 from holdfast.core.agenda import NOBODY, Ask, Broken, State, asides_of, resume, run, take, why_not
-from holdfast.core.catalog import DataError, Reader, listed
+from holdfast.core.catalog import DataError, Reader, in_one_line, listed, short
 from holdfast.core.choice import Choice, Seat, UnknownKey
-from holdfast.core.door import Moment, View, check_seat, number_of
+from holdfast.core.door import Moment, View, check_seat, number_of, whole_number
 from holdfast.core.fair import commitment
 from holdfast.core.finding import discover
 from holdfast.core.journal import Event
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 FORMAT = 2  # of positions, and of records that begin at one
 MISSHAPEN = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
 FIRST_FORMAT = 1  # of all other records; positions of it are read for ever
-ONLY_IN_RECORDS = ("choices", "taken_back", "result", "kind")
 MOST_TAKEN_BACK = 10_000
 CLOSED = -1  # no lanes are open
 KEPT_EVERY = 64  # states; from one to the next the choices are made again
@@ -109,12 +108,12 @@ class Match:
     def new(
         cls,
         game: Game[Any],
-        seats: int,
-        seed: int | None = None,
+        seats: SupportsIndex,
+        seed: SupportsIndex | None = None,
         options: dict[str, object] | None = None,
     ) -> Match:
-        if seed is None:
-            seed = secrets.randbits(52)
+        seats = whole_number("seats", seats)
+        seed = secrets.randbits(52) if seed is None else whole_number("seed", seed)
         full = game.full_options(options)
         origin: dict[str, object] = {"seats": seats, "seed": seed, "options": full}
         state = game.laid_out(seats, seed, full)
@@ -661,19 +660,19 @@ def load_position(data: Any, game: Game[Any] | None = None) -> Match:
     source = Reader(data, "position")
     heading = _read_heading(source, "position", game)
     with _told_of(heading.rules, heading.game):
-        return _begin_at(source, heading)
+        match = _begin_at(source, source.child("state"), heading)
+    source.finish()
+    return match
 
 
-def _begin_at(source: Reader, heading: Heading) -> Match:
+def _begin_at(source: Reader, stored: Reader, heading: Heading) -> Match:
     game, seats, options = heading.game, heading.seats, heading.options
-    stored = source.child("state")
     if heading.format < FORMAT:
         stored = upgraded(stored, heading)
     with _said_of(source.child("options")):
         game.check_fit(seats, options)
     try:
         state = game.files.load(stored, seats, options)
-        source.finish()
         state.check()
         origin: dict[str, object] = {"seats": seats, "options": options, "position": stored.value}
         match = Match(game, state, origin)
@@ -683,9 +682,16 @@ def _begin_at(source: Reader, heading: Heading) -> Match:
         check_lanes(game, state)
         check_again(game, state, stored, heading)
     except (Broken, AssertionError) as error:
-        raise DataError(f"position: it does not fit together: {error}") from None
+        raise source.fail(f"it does not fit together: {error}") from None
     match._begin()
     return match
+
+
+def in_words(error: Exception) -> str:
+    """What is wrong, if more is to be said than in the program's own words."""
+    if isinstance(error, DataError):
+        return f": {error}"
+    return f': "{short(error.args[0])}" is missing' if isinstance(error, KeyError) else ""
 
 
 def upgraded(stored: Reader, heading: Heading) -> Reader:
@@ -693,8 +699,9 @@ def upgraded(stored: Reader, heading: Heading) -> Reader:
     try:
         state = heading.game.files.upgrade(copy.deepcopy(stored.value), heading.seats)
     except MISSHAPEN as error:
-        what = f"{type(error).__name__}: {error}"[:80]
-        raise stored.fail(f"it is not as files of format {heading.format} are ({what})") from None
+        raise stored.fail(
+            f"it is not as files of format {heading.format} are{in_words(error)}"
+        ) from None
     return Reader(state, stored.place, dotted=True)
 
 
@@ -759,17 +766,15 @@ def _read_mark(source: Reader, match: Match) -> TakeBack:
 
 
 def _begin_record(source: Reader, heading: Heading) -> Match:
-    data, game = source.table(), heading.game
+    game = heading.game
     if not source.has("position"):
         seed = source.child("seed").whole()
         with _told_of(heading.rules, game), _said_of(source):
             match = Match.new(game, heading.seats, seed, heading.options)
         _check_commitment(source, match)
         return match
-    position = {key: data[key] for key in data if key not in ONLY_IN_RECORDS}
-    position["state"] = position.pop("position")
-    source.child("position")
-    return load_position({**position, "kind": "position"}, game)
+    with _told_of(heading.rules, game):
+        return _begin_at(source, source.child("position"), heading)
 
 
 def _replay(match: Match, n: int, seat: Seat, key: str, heading: Heading) -> None:
@@ -777,7 +782,7 @@ def _replay(match: Match, n: int, seat: Seat, key: str, heading: Heading) -> Non
         match.choose(seat, key)
     except IllegalChoice as error:
         if not heading.is_older:
-            raise DataError(f"record: choices[{n}]: {error}") from None
+            raise DataError(in_one_line(f"record: choices[{n}]: {error}")) from None
         why = reason(match, seat, key)
         raise OldRules(
             f"record: choices[{n}]: {why} Seat {seat} chose it under {heading.versions}. "
@@ -800,6 +805,8 @@ def _check_commitment(source: Reader, match: Match) -> None:
     if not source.has("commitment"):
         return
     promised, salt = source.child("commitment").text(), source.child("salt").text()
+    if not salt.isascii():
+        raise source.child("salt").fail("a salt is made of hexadecimal digits")
     kept = commitment(int(str(match.origin["seed"])), salt)
     if promised != kept:
         raise source.fail(
@@ -810,8 +817,9 @@ def _check_commitment(source: Reader, match: Match) -> None:
 
 
 def _check_result(source: Reader, match: Match, heading: Heading) -> None:
-    standings = [entry.whole() for entry in source.child("standings").items()]
-    winners = [entry.whole() for entry in source.child("winners").items()]
+    most = heading.seats
+    standings = [entry.whole() for entry in source.child("standings").items(most=most)]
+    winners = [entry.whole() for entry in source.child("winners").items(most=most)]
     source.finish()
     if match.over and standings == match.standings and winners == match.winners:
         return
@@ -836,10 +844,10 @@ def _read_heading(source: Reader, kind: str, game: Game[Any] | None) -> Heading:
     format = source.child("holdfast").whole()
     if not FIRST_FORMAT <= format <= FORMAT:
         formats = f"{FIRST_FORMAT} to {FORMAT}"
-        raise source.fail(f"it has format {format}; this program reads formats {formats}")
+        raise source.fail(f"it has format {short(format)}; this program reads formats {formats}")
     written = source.child("kind").text()
     if written != kind:
-        raise source.fail(f"it is a {written}, not a {kind}")
+        raise source.fail(f"it is a {short(written)}, not a {kind}")
     id = source.child("game").text()
     if game is None or game.id != id:
         with _said_of(source.child("game")):
@@ -851,8 +859,8 @@ def _read_heading(source: Reader, kind: str, game: Game[Any] | None) -> Heading:
     pack = source.child("pack").text() if source.has("pack") else ""
     if pack != game.pack:
         raise source.fail(
-            f"it was played with the card pack {pack}; open it with --pack and the same cards, "
-            f"in Python with game=holdfast.game(id, pack=folder)"
+            f"it was played with the card pack {short(pack)}; open it with --pack and the same "
+            f"cards, in Python with game=holdfast.game(id, pack=folder)"
             if pack
             else "it was played with the game's own cards; open it without --pack"
         )

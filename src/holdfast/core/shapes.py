@@ -333,7 +333,9 @@ class Learner(Sink):
         self._part(name, "some_seats")
 
     def by_seat(self, name: str, values: Sequence[int], most: int) -> None:
-        self._part(name, "by_seat", most=most)
+        part = self._part(name, "by_seat", most=most)
+        if not values:
+            part.can_be.add(ABSENT)
 
     def begin_printed(self) -> None:
         self.is_printed = True

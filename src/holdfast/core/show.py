@@ -11,12 +11,14 @@ is hidden: `hide`. So everything always has its place, seen or not.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import final
+from typing import TypeVar, final
 
 from librt.vecs import vec
 
 from holdfast.core.choice import Seat
 from holdfast.core.native import i64, mypyc_attr
+
+Piece = TypeVar("Piece")
 
 
 class Ids:
@@ -59,6 +61,11 @@ class Sink:
     def item(self, i: int) -> None:
         raise NotImplementedError
 
+    def labelled(self, label: str, ids: Ids, id: int) -> None:
+        """An item that says by its first part which it is."""
+        self.item(id)
+        self.label(label, ids, id)
+
     def close(self) -> None:
         raise NotImplementedError
 
@@ -69,6 +76,18 @@ class Sink:
     def hide(self, name: str) -> None:
         """This seat may not see it, nor whether it is there."""
         raise NotImplementedError
+
+    def has(self, name: str, is_there: bool) -> bool:
+        """Whether it is there to be shown; otherwise it is said to be absent."""
+        if not is_there:
+            self.absent(name)
+        return is_there
+
+    def sees(self, name: str, is_seen: bool) -> bool:
+        """Whether this seat may see it; otherwise it is hidden."""
+        if not is_seen:
+            self.hide(name)
+        return is_seen
 
     # Single things
 
@@ -109,7 +128,7 @@ class Sink:
         raise NotImplementedError
 
     def by_seat(self, name: str, values: Sequence[int], most: int) -> None:
-        """A number for each seat."""
+        """A number for each seat; absent as long as there are none."""
         raise NotImplementedError
 
     # For some only
@@ -144,11 +163,26 @@ class Sink:
         """The same for some of these."""
         raise NotImplementedError
 
+    def number_one(self, names: list[str], i: int) -> None:
+        """The same for one number out of several, which is 1; or for none: -1."""
+        for n in range(len(names)):
+            self.number(names[n], 1 if n == i else 0, 1)
+
 
 def round_from(seat: Seat, seats: int) -> list[Seat]:
     """The own seat first, then clockwise; for a spectator from the first one."""
     first = max(seat, 0)
     return [(first + i) % seats for i in range(seats)]
+
+
+def as_seen(pieces: list[Piece], before: tuple[Piece, ...], seat: Seat) -> list[Piece]:
+    """What belongs to each seat: while lanes are open that of the others as it was before."""
+    if not before:
+        return pieces
+    seen = list(before)
+    if seat >= 0:
+        seen[seat] = pieces[seat]
+    return seen
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -198,6 +232,10 @@ class Picture(Sink):
             items.append(inner)
         self.now = inner
 
+    def labelled(self, label: str, ids: Ids, id: int) -> None:
+        self.item(id)
+        self.now[label] = ids.names[id]
+
     def close(self) -> None:
         self.now = self.around.pop()
         self.items.pop()
@@ -208,6 +246,9 @@ class Picture(Sink):
 
     def hide(self, name: str) -> None:
         pass
+
+    def sees(self, name: str, is_seen: bool) -> bool:
+        return is_seen
 
     def flag(self, name: str, is_so: bool) -> None:
         self.now[name] = is_so
@@ -242,7 +283,7 @@ class Picture(Sink):
         self.now[name] = list(found)
 
     def by_seat(self, name: str, values: Sequence[int], most: int) -> None:
-        self.now[name] = list(values)
+        self.now[name] = list(values) if len(values) else None
 
     def begin_printed(self) -> None:
         pass
@@ -424,6 +465,9 @@ class Numbers(Sink):
         if place.is_told:
             self.tell()
 
+    def labelled(self, label: str, ids: Ids, id: int) -> None:
+        self.item(id)
+
     def close(self) -> None:
         self.pop()
 
@@ -554,6 +598,13 @@ class Numbers(Sink):
         self, name: str, ids: Ids, found: Sequence[int], values: Sequence[int], most: int
     ) -> None:
         self.few(name, ids, found, values, most)
+
+    def number_one(self, names: list[str], i: int) -> None:
+        if self.is_unsure and self.has_no_place(names[0]):
+            return
+        if i >= 0 and not self.is_mute:
+            self.values[self.at + i64(i)] = 1.0
+        self.at += i64(len(names))
 
 
 def wipe(values: vec[float]) -> None:

@@ -51,6 +51,8 @@ class Way(NamedTuple):
     most: int
     full: int
     end: str
+    holds: bool = False  # a piece that is picked waits for the others
+    before: int = 0  # so many are taken already
 
     def choices(self, counts: Sequence[int] | None = None) -> list[str]:
         """The choices of this way with these numbers, or with those it has by default."""
@@ -137,7 +139,7 @@ def way_from(now: Trial, of: str, view: dict[str, Any]) -> Way | None:
     if series.kind == PAY:
         return payment(now, of, series, held)
     taken, last = fill(now, keys, series, held)
-    if not 2 <= len(taken) <= MOST_PIECES:
+    if not (1 if series.holds else 2) <= len(taken) <= MOST_PIECES:
         return None
     alone = {key: len(fill(now, [key], series, held)[0]) for key in keys}
     if series.kind == MOVE:
@@ -215,7 +217,10 @@ def group(
     is_asked_again = last.prompt == now.prompt
     full = len(taken) + 1 if is_asked_again else len(taken)
     least = 0 if series.end in now.keys else 1
-    return Way(GROUP, now.prompt, "", rows, least, len(taken), full, series.end)
+    step: Any = now.state.asking(now.seat)
+    before = int(step.about(now.state)[series.before]) if series.before else 0
+    most = len(taken)
+    return Way(GROUP, now.prompt, "", rows, least, most, full, series.end, series.holds, before)
 
 
 def moves(now: Trial, alone: dict[str, int]) -> Way | None:

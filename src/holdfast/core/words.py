@@ -105,6 +105,10 @@ class Words:
         or goods."""
         return fill(self.section("labels")[label], data, self._ready)
 
+    def label_of(self, label: str, data: Mapping[str, Any]) -> str:
+        """The same of data as they stand in a view or on a card: ids are told by their names."""
+        return fill(self.section("labels")[label], data, self._value)
+
     def _ready(self, place: str, value: Any, form: str) -> str:
         is_goods = isinstance(value, dict)
         return self.goods(value, form) if is_goods else as_it_is(place, value, form)

@@ -17,6 +17,7 @@ from holdfast.core.game import Game
 from holdfast.core.words import words_for
 from holdfast.server import info, page_words, telling
 from holdfast.server import models as m
+from holdfast.server.limits import household
 from holdfast.server.manners import Manners
 from holdfast.server.printed import Shelf
 from holdfast.server.refusals import Refused
@@ -155,7 +156,7 @@ LookingDoor = Annotated[Door, Depends(looking_door)]
 
 
 async def limit_tables(request: Request) -> None:
-    address = request.client.host if request.client else ""
+    address = household(request.scope["client"])
     if not request.app.state.table_limits.take(address):
         raise Refused("rate")
 
@@ -384,13 +385,25 @@ async def offer_again(
     """Tell the others here of another table with the same seats: each its own invitation."""
     if door.held.role != "seat":
         raise Refused("seat_only")
-    async with door.entered():
-        for seat, token in wanted.invitations.items():
-            found = rooms.pass_of(token)
-            if found is not None and found.role == "invitation" and seat < door.room.seats:
-                door.room.again[seat] = token
-    door.room.tell_table()
+    invitations: dict[int, bytes] = {}
+    for seat, token in wanted.invitations.items():
+        found = rooms.pass_of(token)
+        if found is not None and found.role == "invitation" and seat < door.room.seats:
+            invitations[seat] = found.hash
+    await door.room.offer_again(invitations, door.check)
     return await seen_again(door, lang)
+
+
+@router.post("/table/rematch", response_model=m.Seated)
+async def sit_again(rooms: AllRooms, door: InnerDoor) -> Any:
+    """Sit down at the table that somebody here has set for the same people, under the same name."""
+    if door.held.role != "seat":
+        raise Refused("seat_only")
+    async with door.entered():
+        found = rooms.rematch(door.room, door.held.seat)
+        name = door.room.chairs[door.held.seat].name
+    token, held, room = await rooms.take_seat(found, name, door.check)
+    return {"token": token, "seat": held.seat, "table": room.id}
 
 
 @router.post("/table/share", response_model=m.TableInfo)

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import os
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -22,7 +22,7 @@ import holdfast
 from holdfast.core.languages import LANGUAGES
 from holdfast.server import api, compiling, offline, opening, page, page_words, socket
 from holdfast.server.collecting import Collector, tuned
-from holdfast.server.limits import Buckets, Budgets
+from holdfast.server.limits import PAYS, Buckets, Budgets, household, paid
 from holdfast.server.printed import ASK_AGAIN, Shelf
 from holdfast.server.refusals import Refused
 from holdfast.server.room import unsaved
@@ -47,10 +47,11 @@ STATUS = {
 }  # fmt: skip
 CONFLICT = 409
 
+SCRIPTS = "script-src 'self'"
 POLICY = "; ".join(
     [
         "default-src 'none'",
-        "script-src 'self'",
+        SCRIPTS,
         "style-src 'self'",
         "img-src 'self' data:",
         "font-src 'self'",
@@ -72,6 +73,7 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
 WITH_FILE = "/api/import"
+MAKING = ("/api/tables", "/api/tables/first", WITH_FILE, "/api/table/branch")  # a new table
 FOR_EVER = "public, max-age=31536000, immutable"
 BODY_SECONDS = 30.0  # for all of it
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -91,12 +93,10 @@ def create_app(settings: Settings, opened: Store | None = None) -> FastAPI:
         app.state.compiled = compiling.Compiled()
         handing_over = asyncio.create_task(app.state.compiled.hand_over(thinkers))
         rooms.start()
-        with tuned():
-            collecting = asyncio.create_task(Collector(lambda: store.commits).run())
+        async with collecting(store) if settings.owns_process else nullcontext():
             try:
                 yield
             finally:
-                collecting.cancel()
                 handing_over.cancel()
                 await rooms.stop()
                 await thinkers.close()
@@ -113,23 +113,37 @@ def create_app(settings: Settings, opened: Store | None = None) -> FastAPI:
     )
     app.state.table_limits = Buckets(*settings.limits.tables)
     app.state.budgets = Budgets(settings.limits)
-    app.include_router(api.public)
-    app.include_router(api.router)
-    app.include_router(compiling.router)
+    # As they were made when imported: `include_router` would make each anew for every app.
+    for router in (api.public, api.router, compiling.router):
+        app.router.routes += router.routes
     app.add_api_websocket_route("/socket", open_socket)
     add_answers_to_errors(app)
     app.state.shelf = Shelf()
     if page.is_built():
         app.add_route(offline.PATH, offline.answer, include_in_schema=False)
         app.mount("/", Page(app.state.shelf))
-    app.add_middleware(Guard, settings=settings)
+    state = app.state
+    app.add_middleware(Guard, settings=settings, tables=state.table_limits, budgets=state.budgets)
     return app
 
 
+@asynccontextmanager
+async def collecting(store: Store) -> AsyncIterator[None]:
+    """Garbage is collected as it is best for many tables."""
+    with tuned():
+        collector = asyncio.create_task(Collector(lambda: store.commits).run())
+        try:
+            yield
+        finally:
+            collector.cancel()
+
+
 async def open_socket(connection: WebSocket) -> None:
-    address = connection.client.host if connection.client else ""
+    address = household(connection.scope["client"])
     state = connection.app.state
-    await socket.serve(connection, state.rooms, state.budgets.of(address))
+    budget = state.budgets.of(address)
+    PAYS.set(budget.work)
+    await paid(socket.serve(connection, state.rooms, budget))
 
 
 class Page(StaticFiles):
@@ -156,12 +170,17 @@ class Page(StaticFiles):
     ) -> Response:
         path, headers = Path(full_path), Headers(scope=scope)
         found = self.shelf.file(str(path), stat_result)
-        game = path.parent.name
+        game, vary = path.parent.name, "Accept-Encoding"
         if path.name == "index.html" and game in holdfast.games():
             lang = page_words.choose(opening.languages_of(headers.get("accept-language", "")))
             vary = "Accept-Encoding, Accept-Language"
-            return opening.opened(self.shelf, found, game, lang).answer(headers, ASK_AGAIN, vary)
-        return found.answer(headers, FOR_EVER if game == "assets" else ASK_AGAIN)
+            found = opening.opened(self.shelf, found, game, lang)
+        answered = found.answer(headers, FOR_EVER if game == "assets" else ASK_AGAIN, vary)
+        first = opening.first_script(found.body) if path.name == "index.html" else ""
+        if first:
+            allowed = POLICY.replace(SCRIPTS, f"{SCRIPTS} {first}")
+            answered.headers["content-security-policy"] = allowed
+        return answered
 
 
 # Errors: always {"error": {"code", "text"}}
@@ -224,10 +243,12 @@ def language_of(scope: Scope) -> str:
 class Guard:
     """Host names, origins, sizes and rates; and the headers of every answer."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, tables: Buckets, budgets: Budgets) -> None:
         self.app = app
         self.settings = settings
         self.requests = Buckets(*settings.limits.requests)
+        self.tables = tables
+        self.budgets = budgets
         self.sockets: dict[str, int] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -255,13 +276,14 @@ class Guard:
         limits = self.settings.limits
         body = Body(receive, limits.file if scope["path"] == WITH_FILE else limits.body)
         refusal = self.objection(scope) or body.objection(Headers(scope=scope))
-        refusal = refusal or await body.read()
+        refusal = refusal or self.too_many_tables(scope)
+        refusal = refusal or await body.read() or await self.wait_for_turn(scope)
         if refusal is not None:
             response = error_response(refusal, language_of(scope))
             await response(scope, receive, send_with_headers)
             return
         try:
-            await self.app(scope, body.receive, send_with_headers)
+            await paid(self.run(scope, body.receive, send_with_headers))
         except Exception as error:
             LOG.error("%s %s failed", scope["method"], scope["path"], exc_info=error)
             if not is_answered:
@@ -271,8 +293,27 @@ class Guard:
     def objection(self, scope: Scope) -> Refused | None:
         if not self.is_known_host(scope):
             return Refused("wrong_host")
-        address = scope["client"][0] if scope["client"] else ""
+        address = household(scope["client"])
         if scope["path"].startswith("/api/") and not self.requests.take(address):
+            return Refused("rate")
+        return None
+
+    async def run(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.app(scope, receive, send)
+
+    async def wait_for_turn(self, scope: Scope) -> Refused | None:
+        """Who has made the server work much lets others go first."""
+        work = self.budgets.work(household(scope["client"]))
+        if work.is_crowded:
+            return Refused("rate")
+        PAYS.set(work)
+        await work.turn()
+        return None
+
+    def too_many_tables(self, scope: Scope) -> Refused | None:
+        """Asked before a file is read, and paid when a table is made."""
+        address = household(scope["client"])
+        if scope["path"] in MAKING and not self.tables.of(address).has(1):
             return Refused("rate")
         return None
 
@@ -285,7 +326,7 @@ class Guard:
         return host in LOOPBACK or host in names
 
     async def guard_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        address = scope["client"][0] if scope["client"] else ""
+        address = household(scope["client"])
         if not self.is_known_host(scope) or not is_same_origin(scope):
             await refuse_socket(receive, send, 403)
             return

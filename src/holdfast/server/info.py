@@ -18,7 +18,6 @@ from holdfast.core.shapes import OF_SEATS, Learner, Shape, course
 from holdfast.core.words import Words, words_for
 from holdfast.server import telling
 from holdfast.server.phrases import phrases
-from holdfast.server.room import Room
 from holdfast.server.rooms import LEVELS, Pass, Rooms
 from holdfast.server.seating import WATCHING
 from holdfast.server.sharing import SHOWN, asked
@@ -70,14 +69,9 @@ def table_in(words: Words, table: Known, held: Pass) -> Data:
         # Whoever has brought a file along may have chosen its seed: that promises nothing.
         "commitment": "" if row["is_brought"] else row["commitment"],
         "reveal": reveal(table),
-        "again": again(table, held),
+        "again": held.role == "seat" and held.seat in table.rematch,
         "shared": shared(table, held),
     }
-
-
-def again(table: Known, held: Pass) -> str:
-    """The invitation of this seat to another table."""
-    return table.again.get(held.seat, "") if isinstance(table, Room) and held.role == "seat" else ""
 
 
 def shared(table: Known, held: Pass) -> Data | None:
@@ -278,6 +272,7 @@ def how_info(words: Words) -> Data | None:
         **how._asdict(),
         "minutes": table.get("minutes", 60),
         "weight": table.get("weight", 0),
+        "icons": str(table.get("win_icons", "")).split(),
     }
 
 

@@ -210,7 +210,7 @@ class TableInfo(BaseModel):
     closed: bool
     commitment: str
     reveal: Reveal | None
-    again: str
+    again: bool
     shared: Shared | None
 
 

@@ -1,8 +1,12 @@
 """The page of a game with what it says: words and cards come with the html, while the line would
-be idle, and not after it. The page takes them if it wants to speak that language (start.ts)."""
+be idle, and not after it. The page takes them if it wants to speak that language (start.ts). Its
+first script comes with the html, too; no other one that stands in it is run."""
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +17,7 @@ from holdfast.server.printed import Printed, Shelf
 MOST = 10  # languages of a browser that are looked at
 HEAD = b'<html lang="en">'
 END = b"</body>"
+FIRST = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 
 
 def languages_of(accepted: str) -> list[str]:
@@ -43,6 +48,14 @@ def told(shelf: Shelf, html: bytes, game: str, lang: str) -> bytes:
     )
     head = f'<html lang="{lang}" data-told="{game} {lang}">'.encode()
     return html.replace(HEAD, head).replace(END, parts + END)
+
+
+def first_script(html: bytes) -> str:
+    """As a content security policy allows it; "" where there is none."""
+    found = FIRST.search(html)
+    if found is None:
+        return ""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(found[1]).digest()).decode()}'"
 
 
 def said(shelf: Shelf, game: str, lang: str) -> list[tuple[bytes, bytes]]:

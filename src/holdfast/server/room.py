@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Hashable, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
@@ -15,9 +15,11 @@ from holdfast.core.choice import UnknownKey
 from holdfast.core.game import Game
 from holdfast.core.record import CLOSED, IllegalChoice
 from holdfast.core.words import Words
+from holdfast.server.limits import PAYS, paid
 from holdfast.server.looking_back import Point, Scores
 from holdfast.server.manners import Manners
 from holdfast.server.refusals import Refused
+from holdfast.server.rematch import offered, offering
 from holdfast.server.resuming import Stored, carry_out, position_hash, resume
 from holdfast.server.runs import try_out
 from holdfast.server.seating import (
@@ -94,9 +96,11 @@ class Room:
         # Who acts holds it until the act is written; whoever tells must hold it too.
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
+        # While all are told: what was made for one of them, for others who see the same.
+        self.copies: dict[Hashable, Any] | None = None
         self.consent: Consent | None = None
-        self.again: dict[int, str] = {}  # invitations to another table with the same seats
         self.shared = read_shared(self.id, store)
+        self.rematch = frozenset(offered(self.id, store))  # who is invited to another table
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.working: set[asyncio.Task[None]] = set()
         self.is_stopping = False
@@ -272,7 +276,7 @@ class Room:
 
     async def _complete(self, work: Coroutine[Any, Any, None]) -> None:
         """Whoever asked may go away in the middle; what was begun is finished all the same."""
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(paid(work))
         self.working.add(task)
         task.add_done_callback(self._completed)
         await asyncio.shield(task)
@@ -492,9 +496,11 @@ class Room:
         return seen
 
     def _tell_seats(self, seats: Sequence[int]) -> None:
+        self.copies = {}
         for listener in self.listeners:
             if listener.seat in seats:
                 listener.tell_state()
+        self.copies = None
 
     def _tell_all(self, but: Sequence[int] = ()) -> None:
         self._tell_seats([seat for seat in self.moments if seat not in but])
@@ -563,6 +569,7 @@ class Room:
 
     async def _think(self, seat: int) -> None:
         """A bot that was addressed replies before it decides, also if it was deciding already."""
+        PAYS.set(None)  # it goes on long after whoever woke it has gone
         try:
             if seat in self.due_back:
                 await self._give_back(seat)
@@ -644,6 +651,8 @@ class Room:
         async with self.entered():
             chair = Chair(**vars(self.chairs[seat]))
             changed = change(chair)
+            if changed.deed == "" and chair == self.chairs[seat]:
+                return  # as it was: there is nothing to write or to tell
             deed = None
             if changed.deed:
                 deed = self._deed(changed.deed, seat, **changed.data)
@@ -692,6 +701,18 @@ class Room:
             if after != before:
                 await self.store.write(*after.written(before, self.id))
                 self.shared = after
+                self.tell_table()
+
+    async def offer_again(self, invitations: dict[int, bytes], right: Right) -> None:
+        """There is another table with the same seats; whoever is invited there is told."""
+        await self._complete(self._offer_again(invitations, right))
+
+    async def _offer_again(self, invitations: dict[int, bytes], right: Right) -> None:
+        async with self.entered():
+            right()
+            if invitations:
+                await self.store.write(*offering(self.id, invitations.items()))
+                self.rematch |= invitations.keys()
                 self.tell_table()
 
     @property

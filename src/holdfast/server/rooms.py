@@ -26,6 +26,7 @@ from holdfast.core.record import Match, OldRules, load_position, load_record
 from holdfast.core.rng import Random
 from holdfast.server.manners import USUAL, Manners
 from holdfast.server.refusals import Refused, TableBroken
+from holdfast.server.rematch import USED, offered
 from holdfast.server.resuming import (
     NEWER,
     RECORD,
@@ -174,7 +175,7 @@ class Rooms:
         if not is_plausible(token):
             return None
         row = self.store.row("SELECT * FROM pass WHERE hash = ?", hash_of(token))
-        return None if row is None else Pass(row["hash"], row["table_id"], row["role"], row["seat"])
+        return None if row is None else pass_from(row)
 
     def is_valid(self, found: Pass) -> bool:
         """Whether a link that was good a moment ago still is."""
@@ -222,7 +223,8 @@ class Rooms:
             return None
         game = self.game_now(row["game"], held_by(row, read_changes(id, self.store)).pack)
         shared = read_shared(id, self.store)
-        return Asleep(row, game, self._chairs(row), read_standing(found), shared)
+        rematch = frozenset(offered(id, self.store))
+        return Asleep(row, game, self._chairs(row), read_standing(found), shared, rematch)
 
     def _open(self, id: str) -> Room:
         """Whatever is wrong with a table is wrong with this table alone, and is told to whoever
@@ -428,24 +430,40 @@ class Rooms:
     # Sitting down
 
     async def sit(self, token: str, name: str) -> tuple[str, Pass, Room]:
+        found, _ = self.admit(token)
+        return await self.take_seat(found, self.name(name), lambda: None)
+
+    def rematch(self, room: Room, seat: int) -> Pass:
+        """The invitation to another table that somebody here has set for the same people."""
+        row = offered(room.id, self.store).get(seat)
+        if row is None:
+            raise Refused("no_rematch")
+        return pass_from(row)
+
+    async def take_seat(self, found: Pass, name: str, right: Right) -> tuple[str, Pass, Room]:
         """An invitation becomes a seat; nobody else who has seen the invitation can use it."""
-        found, room = self.admit(token)
         if found.role != "invitation":
             raise Refused("not_an_invitation")
-        clean = self.name(name)
+        room = self.room(found.table)
         fresh = new_token()
         held = Pass(hash_of(fresh), found.table, "seat", found.seat)
 
         def take(chair: Chair) -> Changed:
-            if self.pass_of(token) is None:
+            right()
+            if not self.is_valid(found):
                 raise Refused("not_an_invitation")  # somebody was faster
-            chair.name, chair.is_taken, chair.is_lent = clean, True, False
-            links = (DROP_PASS, (found.hash,)), (ADD_PASS, tuple(held))
-            return Changed("sat", {"name": clean}, links)
+            chair.name, chair.is_taken, chair.is_lent = name, True, False
+            links = (
+                (DROP_PASS, (found.hash,)),
+                (ADD_PASS, tuple(held)),
+                (USED, (found.hash,)),
+            )
+            return Changed("sat", {"name": name}, links)
 
         await room.change_chair(found.seat, take)
         for other in self._rooms.values():
-            other.again = {seat: one for seat, one in other.again.items() if one != token}
+            if other.rematch:
+                other.rematch = frozenset(offered(other.id, self.store))
         return fresh, held, room
 
     async def invite(self, room: Room, seat: int, right: Right) -> str:
@@ -613,6 +631,10 @@ class Rooms:
         await asyncio.gather(*tasks, return_exceptions=True)
         for room in list(self._rooms.values()):
             await room.stop()
+
+
+def pass_from(row: Row) -> Pass:
+    return Pass(row["hash"], row["table_id"], row["role"], row["seat"])
 
 
 def is_owed(row: Row, bots: set[int]) -> bool:

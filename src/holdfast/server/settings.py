@@ -20,6 +20,8 @@ class Limits:
     tables: tuple[float, float] = (60, 0.5)  # new tables at once, and per second
     requests: tuple[float, float] = (300, 60)
     messages: tuple[float, float] = (120, 40)  # socket messages
+    work: tuple[float, float] = (2, 0.5)  # seconds in which nobody else is served
+    heard: tuple[float, float] = (64 * 1024, 32 * 1024)  # bytes on all its sockets
     hints: tuple[float, float] = (6, 0.5)
     connections: int = 96  # of one address that are not sockets yet
     sockets: int = 64  # of one address
@@ -32,6 +34,8 @@ NO_LIMITS = Limits(
     tables=(1e9, 1e9),
     requests=(1e9, 1e9),
     messages=(1e9, 1e9),
+    work=(1e9, 1e9),
+    heard=(1e12, 1e12),
     hints=(1e9, 1e9),
     connections=10**6,
     sockets=10**6,
@@ -57,6 +61,7 @@ class Settings:
     executor: Executor | None = None  # where bots think, if not in processes of the server's own
     awake: int = 1000  # tables in memory, as long as more of them are not in use at once
     limits: Limits = Limits()
+    owns_process: bool = False  # nothing else runs in it, so its garbage is collected as suits us
     names: tuple[str, ...] = ()  # host names the server answers to besides loopback; ("*",): any
 
     @property

@@ -18,7 +18,7 @@ from holdfast.core.languages import LANGUAGES
 from holdfast.core.words import Words
 from holdfast.server import telling
 from holdfast.server.info import table_in
-from holdfast.server.limits import Budget
+from holdfast.server.limits import Budget, household, paid
 from holdfast.server.marks import unmarked
 from holdfast.server.refusals import Refused
 from holdfast.server.room import Room
@@ -26,7 +26,7 @@ from holdfast.server.rooms import Pass, Rooms
 from holdfast.server.runs import MOST_KEYS, KeyRefused
 from holdfast.server.seating import WATCHING
 from holdfast.server.store import NotRead
-from holdfast.server.wire import PACKED, TOLD
+from holdfast.server.wire import HEARD, PACKED, TOLD
 
 LOG = logging.getLogger("holdfast.socket")
 HELLO_SECONDS = 15.0
@@ -76,7 +76,7 @@ class Connection:
         self.room = room
         self.lang = lang
         self.seat = held.seat if held.role == "seat" else WATCHING
-        self.address = socket.client.host if socket.client else ""
+        self.address = household(socket.scope["client"])
         self.budget = budget
         self.outbox: asyncio.Queue[bytes] = asyncio.Queue()
         self.unread = 0  # bytes in there
@@ -98,7 +98,9 @@ class Connection:
         return self.room.words(self.lang, is_marked=True)
 
     def tell(self, message: telling.Message) -> None:
-        data = ENCODE(message)
+        self.post(ENCODE(message))
+
+    def post(self, data: bytes) -> None:
         if self.outbox.qsize() > MOST_UNREAD or self.unread > MOST_BYTES_UNREAD:
             self.dismiss(Refused("rate"))
         else:
@@ -121,15 +123,31 @@ class Connection:
         if self.outbox.qsize() > MOST_BEHIND or self.unread > MOST_BYTES_BEHIND:
             self.drop_old_states()
             answers = self.answered  # it may be among what was dropped
-        events, words = self.room.match.events, self.words
-        if self.lines:
-            news = telling.lines(self.room, self.read, len(events), self.seat, words)
+        lines, message, data = self.state_now()
+        self.read = len(self.room.match.events)
+        self.lines += lines
+        if answers is None:
+            self.post(data)
         else:
-            news = telling.chronicle(self.room, self.seat, words, len(events))
-        log = {"from": self.lines, "lines": news}
-        self.read = len(events)
-        self.lines += len(news)
-        self.reply(answers, telling.state_in(words, self.room, self.seat, log))
+            self.reply(answers, message)
+
+    def state_now(self) -> tuple[int, telling.Message, bytes]:
+        """With what this page has not read; made once for all pages that see the same."""
+        copies = {} if self.room.copies is None else self.room.copies
+        which = (self.seat, self.lang, self.lines, self.read)
+        if which not in copies:
+            news = self.news()
+            log: telling.Message = {"from": self.lines, "lines": news}
+            message = telling.state_in(self.words, self.room, self.seat, log)
+            copies[which] = len(news), message, ENCODE(message)
+        found: tuple[int, telling.Message, bytes] = copies[which]
+        return found
+
+    def news(self) -> list[telling.Message]:
+        end = len(self.room.match.events)
+        if self.lines:
+            return telling.lines(self.room, self.read, end, self.seat, self.words)
+        return telling.chronicle(self.room, self.seat, self.words, end)
 
     def answer_due(self) -> int | None:
         """The number of the page's own message, for the first state that comes of it. Whatever else
@@ -179,6 +197,7 @@ class Connection:
             is_in_time = self.budget.messages.take()
             if not is_in_time:
                 await asyncio.sleep(self.budget.messages.pause)  # nothing more is read meanwhile
+            await self.budget.work.turn()
             try:
                 said = READ(text)
             except (msgspec.DecodeError, RecursionError) as error:
@@ -320,6 +339,8 @@ class Connection:
 
 
 async def serve(socket: WebSocket, rooms: Rooms, budget: Budget) -> None:
+    if HEARD in socket.scope.get("extensions", {}):
+        socket.scope["extensions"][HEARD]["within"](budget.heard)
     await socket.accept()
     try:
         async with asyncio.timeout(HELLO_SECONDS):
@@ -390,8 +411,8 @@ async def attend(connection: Connection, rooms: Rooms) -> None:
 
 async def converse(connection: Connection) -> None:
     """Both directions until one of them ends."""
-    sending = asyncio.create_task(connection.send_all())
-    listening = asyncio.create_task(connection.listen())
+    sending = asyncio.create_task(paid(connection.send_all()))
+    listening = asyncio.create_task(paid(connection.listen()))
     leaving = asyncio.create_task(connection.leaving.wait())
     tasks: list[asyncio.Task[Any]] = [sending, listening, leaving]
     try:

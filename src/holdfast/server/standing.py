@@ -108,6 +108,7 @@ class Known(Protocol):
     chairs: list[Chair]
     is_closed: bool
     shared: Shared
+    rematch: frozenset[int]
 
     @property
     def row(self) -> Row: ...
@@ -134,6 +135,7 @@ class Asleep:
         chairs: list[Chair],
         standing: Standing,
         shared: Shared,
+        rematch: frozenset[int],
     ) -> None:
         self.id: str = row["id"]
         self.row = row
@@ -141,6 +143,7 @@ class Asleep:
         self.chairs = chairs
         self.standing = standing
         self.shared = shared
+        self.rematch = rematch
         self.here: set[int] = set()
         self.stuck: list[int] = []
         self.is_closed = bool(row["is_closed"])

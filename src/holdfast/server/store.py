@@ -66,8 +66,10 @@ class Store:
         except DataError:
             self._lock.close()
             raise
-        self._inodes = {path: path.stat().st_ino for path in (self.path, folder / "lock")}
         self._reader = connect(self.path)
+        self._reader.execute("SELECT count(*) FROM overwritten")  # now there is a log beside it
+        log = self.path.with_name(self.path.name + "-wal")
+        self._inodes = {path: path.stat().st_ino for path in (self.path, log, folder / "lock")}
         self._reader.execute("PRAGMA query_only = ON")
         self._queue: SimpleQueue[Write | None] = SimpleQueue()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -111,8 +113,9 @@ class Store:
             while is_open:
                 batch, is_open = self._next_batch()
                 if batch:
-                    self._answer(batch, self._loss(batch) or commit(connection, batch))
-                    self.commits += 1
+                    answers = self._loss(batch) or commit(connection, batch)
+                    self.commits += 1  # before anybody hears of it
+                    self._answer(batch, answers)
 
     def _loss(self, batch: list[Write]) -> list[Exception | None]:
         """A file that was taken away or replaced under the server: nothing written into it would

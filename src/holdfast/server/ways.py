@@ -34,6 +34,8 @@ def told(way: Way, match: Match, view: Message, words: Words) -> Message:
         "most": way.most,
         "full": way.full,
         "end": way.end,
+        "holds": way.holds,
+        "before": way.before,
     }
 
 

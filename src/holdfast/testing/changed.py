@@ -112,6 +112,7 @@ def load(game: Game[Any], data: Json) -> Match | None:
         match = error.match
     except DataError as error:
         require(len(str(error)) < WORDY, f"a refusal of {len(str(error))} characters")
+        require(str(error).isprintable(), f"a refusal of several lines, or worse: {error}")
         require(bool(re.match(r"(position|record): \S", str(error))), f"no place in: {error}")
         match = None
     require(data == untouched, "reading has changed the data")

@@ -14,6 +14,7 @@ Json = dict[str, Any]
 
 STRANGE: list[Any] = [
     None, True, False, 0, 1, -1, 2, 3, 5, 12, 10**6, 10**30, 0.5, "", "left", "0x1", [], {}, [[]],
+    "\x1b[2J\n", "y" * 5000, 10**2000,
 ]  # fmt: skip
 
 Place = tuple[Any, Any]  # a list or table, and the index or key in it
@@ -347,6 +348,8 @@ def changed_record(data: Json, others: list[Json], game: Game[Any], random: Rand
         del choices[cut:]
         if random.below(4):
             changed.pop("result", None)
+    if random.below(4) == 0:
+        changed["taken_back"] = take_backs(changed, random)
     if kind < 2 and choices:
         change_choices(choices, game, random)
     else:
@@ -354,6 +357,19 @@ def changed_record(data: Json, others: list[Json], game: Game[Any], random: Rand
         keys = [key for key in changed if key not in ("choices", "game")]
         edit([(changed, pick(keys, random))] if random.below(2) else found, random)
     return changed
+
+
+def take_backs(data: Json, random: Random) -> list[Json]:
+    """Some, most of which could have been."""
+    return [
+        {
+            "after": random.below(len(data["choices"]) + 1),
+            "seat": random.below(data["seats"] + 1) - 1,
+            "choices": random.below(6),
+            "was_shown": random.below(2) == 0,
+        }
+        for _ in range(1 + random.below(3))
+    ]
 
 
 def change_choices(choices: list[Any], game: Game[Any], random: Random) -> None:

@@ -29,6 +29,7 @@ export function parted(text: string): [string, string] {
 export class Lessons {
   private kept: Kept = $state(NOTHING)
   private leaving: number | null = $state(null) // the question after which the strip goes
+  private begun = $state('') // the lesson that speaks, or spoke last
   again = $state(0) // how often the lesson was to be heard once more
 
   constructor(
@@ -80,16 +81,22 @@ export class Lessons {
   }
   text = (id: string): string => this.words[id] ?? ''
 
-  /** The lesson that speaks now; it waits while something is told or looked back at. */
+  private get isWaiting(): boolean {
+    return Boolean(this.desk.replay || this.desk.story || this.desk.session.current?.behind)
+  }
+  /** The lesson that speaks now. None begins while something is told or looked back at; what has begun stays. */
   get now(): string {
     const { said, told } = this
     if (!told || told.done || this.kept.hidden || this.isOver || this.kept.understood >= said.length) return ''
-    if (this.desk.replay || this.desk.story || this.desk.session.current?.behind) return ''
-    return said.at(-1) ?? ''
+    const newest = said.at(-1) ?? ''
+    return this.isWaiting && newest !== this.begun ? '' : newest
   }
   /** The name of the piece it points at, or "". */
   get at(): string {
-    return this.now ? (this.told?.at ?? '') : ''
+    return this.now && !this.isWaiting ? (this.told?.at ?? '') : ''
+  }
+  begin(): void {
+    if (this.now) this.begun = this.now
   }
 
   understand(): void {

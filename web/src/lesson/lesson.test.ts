@@ -43,6 +43,18 @@ it('waits for a film, for what is behind and for who looks back', () => {
   expect(lessons(late).now).toBe('')
 })
 
+it('stays while others move or a film is shown, without its hand, and no other begins', () => {
+  const given = desk(['aim'])
+  const one = lessons(given)
+  one.begin()
+  given.session.current.behind = 2
+  expect([one.now, one.at]).toEqual(['aim', ''])
+  given.session.current.shown.lesson.said.push('farm')
+  expect(one.now).toBe('')
+  given.session.current.behind = 0
+  expect([one.now, one.at]).toEqual(['farm', 'place-farm'])
+})
+
 it('goes with the next question, and the menu brings it back', () => {
   const given = desk(['aim'])
   const one = lessons(given)

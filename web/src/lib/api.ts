@@ -126,6 +126,7 @@ export const api = {
   setSeat: (token: string, seat: Seat, body: SeatChange) => call<TableInfo>(`/table/seats/${seat}`, { token, body }),
   again: (token: string, invitations: Record<Seat, string>) =>
     call<TableInfo>('/table/again', { token, body: { invitations } }),
+  rematch: (token: string) => call<Seated>('/table/rematch', { token, body: {} }),
   share: (token: string, agreed: boolean) => call<TableInfo>('/table/share', { token, body: { agreed } }),
   close: (token: string) => call<TableInfo>('/table/close', { token, body: {} }),
 

@@ -4,6 +4,7 @@ import { Since } from '../moments/since.svelte'
 import { GameData } from './gamedata.svelte'
 import { speak } from './i18n.svelte'
 import { Paying } from '../pay/paying.svelte'
+import { askedWay, heldRow } from '../pay/ways'
 import { Session } from './session.svelte'
 import { Guard } from '../table/bar/guard'
 import { Pointing } from '../table/bar/pointing.svelte'
@@ -22,6 +23,7 @@ type Scene = Pick<State, 'view' | 'where' | 'scores' | 'waiting' | 'doing' | 'to
 
 const say = speak('table')
 const NOTHING: ReadonlyMap<string, Option> = new Map()
+const NONE: ReadonlyMap<string, number> = new Map()
 
 export class Desk {
   readonly session: Session
@@ -84,6 +86,15 @@ export class Desk {
     else this.session.current?.telling?.advance()
   }
 
+  /** Pieces that were picked and wait for the others, by key: how many of each. */
+  readonly picked: ReadonlyMap<string, number> = $derived.by(() => {
+    const ask = this.asked
+    const way = askedWay(ask)
+    if (!ask || !way?.holds) return NONE
+    const counts = this.paying.picks(ask)
+    return new Map(way.rows.flatMap(({ key }, i) => (counts[i] ? [[key, counts[i]] as const] : [])))
+  })
+
   /** Legal choices by key; none while looking back, or while an answer is on its way. */
   readonly open: ReadonlyMap<string, Option> = $derived.by(() => {
     const held = this.session.current
@@ -142,7 +153,13 @@ export class Desk {
 
   act = (key: string): void => {
     const ask = this.session.current?.shown?.ask
-    this.actAll(this.paying.keys(ask, key))
+    const row = this.isAsking || this.replay ? null : heldRow(ask, key)
+    if (ask && row) {
+      if (this.session.current?.pending) return
+      this.whyNot = null
+      this.pointing.proposed = null
+      this.paying.pick(ask, row.way, row.i)
+    } else this.actAll(this.paying.keys(ask, key))
   }
 
   /** One choice, or several as one act. */

@@ -68,6 +68,8 @@ export interface SeriesWay {
   most: number
   full: number // with so many it is over by itself
   end: string // otherwise this ends it
+  holds: boolean // what is picked on the board waits for the button
+  before: number // so many are taken already
 }
 
 /** Each row for itself, as often as it can be chosen in a row. */
@@ -190,7 +192,7 @@ export interface TableInfo extends Manners {
   closed: boolean // ended before its time by the host
   commitment: string // sha256 of "holdfast:SEED:SALT" in hex; "" where the seed was known before
   reveal: { seed: string; salt: string } | null // after the end
-  again?: string // this seat's invitation to another table with the same seats, or ""
+  again?: boolean // this seat is invited to another table with the same seats
   shared?: Shared | null // when the game is over, for its people and for whoever came by the public link
 }
 
@@ -341,6 +343,7 @@ export interface How {
   steps: string[]
   end: string
   wins: string[]
+  icons: string[] // one for each line of what wins, if the game says which
   minutes: number
   weight: number // 1 to 5; 0: nobody has said
 }

@@ -48,6 +48,7 @@ export interface WordKeys {
     | 'list_close'
     | 'all_answers'
     | 'list_keys'
+    | 'from_to'
     | 'keep_open'
     | 'not_now'
     | 'settings'

@@ -2,7 +2,7 @@
 
 import { recall, remember } from '../lib/memory'
 import type { Ask, SeriesWay } from '../lib/types'
-import { keysOf, orderOf, usual, wayOf, type Counts } from './ways'
+import { keysOf, orderOf, picked, usual, wayOf, type Counts } from './ways'
 
 const KEY = 'holdfast.orders'
 const MOST = 30 // games whose order is remembered
@@ -27,6 +27,19 @@ export class Paying {
 
   change(ask: Ask, way: SeriesWay, counts: Counts): void {
     this.changed = { n: ask.n, of: way.of, counts }
+  }
+
+  /** Picked on the board or in the list: who begins so takes nobody else by default. */
+  pick(ask: Ask, way: SeriesWay, i: number): void {
+    const counts = this.picks(ask)
+    this.change(ask, way, picked(way, counts.length > 0 ? counts : way.rows.map(({ least }) => least), i))
+    this.isShut = -1
+  }
+
+  /** What somebody has picked of the question that is asked; nothing before. */
+  picks(ask: Ask): Counts {
+    const { changed } = this
+    return changed?.n === ask.n && changed.of === '' ? changed.counts : []
   }
 
   /** What a click on this choice sends: with its price, if it has one. */

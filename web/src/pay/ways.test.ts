@@ -5,9 +5,11 @@ import {
   askedWay,
   canStep,
   exactly,
+  heldRow,
   isWhole,
   keysOf,
   orderOf,
+  picked,
   sayOf,
   selfKey,
   stepped,
@@ -35,6 +37,8 @@ const pay: SeriesWay = {
   most: 6,
   full: 6,
   end: '',
+  holds: false,
+  before: 0,
 }
 const group: SeriesWay = {
   kind: 'group',
@@ -46,6 +50,8 @@ const group: SeriesWay = {
   most: 4,
   full: 4,
   end: 'go',
+  holds: false,
+  before: 0,
 }
 const ask = {
   n: 1,
@@ -98,6 +104,15 @@ describe('a group', () => {
     expect(keysOf(group, [3, 1])).toEqual(['along:2', 'along:2', 'along:2', 'along:4'])
     expect(isWhole(group, [0, 0])).toBe(false)
     expect(isWhole(group, [0, 1])).toBe(true)
+  })
+  it('waits for the button where it holds, and says who is there already', () => {
+    const holding = { ...group, holds: true, before: 1 }
+    const one = { ...ask, ways: [holding] }
+    expect(heldRow(one, 'along:4')).toEqual({ way: holding, i: 1 })
+    expect([heldRow(one, 'go'), heldRow(ask, 'along:4'), heldRow(null, 'along:4')]).toEqual([null, null, null])
+    expect(picked(holding, [0, 0], 1)).toEqual([0, 1])
+    expect(picked(holding, [0, 2], 1)).toEqual([0, 0]) // after the last none
+    expect(sayOf(holding, [1, 0])).toBe('March with 2')
   })
 })
 

@@ -12,6 +12,19 @@ export const askedWay = (ask: Ask | null | undefined): SeriesWay | null => found
 export const wayOf = (ask: Ask | null | undefined, key: string): SeriesWay | null =>
   key === '' ? null : found(ask, (way) => way.of === key)
 
+/** Where a piece that is picked only waits for the others: its row in the question that is open. */
+export function heldRow(ask: Ask | null | undefined, key: string): { way: SeriesWay; i: number } | null {
+  const way = askedWay(ask)
+  const i = way?.holds ? way.rows.findIndex((row) => row.key === key) : -1
+  return way && i >= 0 ? { way, i } : null
+}
+
+/** One more of this row, and none of it after the last. */
+export function picked(way: SeriesWay, counts: Counts, i: number): number[] {
+  const more = stepped(way, counts, i, 1)
+  return more[i] === counts[i] ? counts.map((n, k) => (k === i ? 0 : n)) : more
+}
+
 /** How often this choice can be made in a row, as one act: all who stand here go there. */
 export function timesOf(ask: Ask | null | undefined, key: string): number {
   const moves = ask?.ways?.find((way) => way.kind === 'move')
@@ -99,7 +112,7 @@ export function goodsOf(way: SeriesWay, counts: Counts): string {
 
 /** What the button says: "March with 5". */
 export const sayOf = (way: SeriesWay, counts: Counts): string =>
-  fill(way.say, { n: total(counts), goods: goodsOf(way, counts) })
+  fill(way.say, { n: total(counts) + way.before, goods: goodsOf(way, counts) })
 
 /** The keys as somebody takes them who takes so: what is taken most of, first. */
 export const orderOf = (way: SeriesWay, counts: Counts): string[] =>

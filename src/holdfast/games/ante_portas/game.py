@@ -35,7 +35,7 @@ def game(pack: Path | None = None) -> Game[Campaign]:
     return Game(
         "ante-portas",
         "Ante Portas",
-        "2",
+        "3",
         (1, 4),
         CHOICES,
         OPTIONS,

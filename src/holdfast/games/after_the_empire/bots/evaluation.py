@@ -26,7 +26,6 @@ from holdfast.games.after_the_empire.rules.castle import Castle
 from holdfast.games.after_the_empire.rules.names import (
     ACTIONS,
     COMBAT,
-    FEAST_FREE,
     N_SEASONS,
     PREPARATION,
 )
@@ -36,6 +35,7 @@ from holdfast.games.after_the_empire.rules.preparation import Deployment, Siege
 from holdfast.games.after_the_empire.rules.sacked import gold_lost
 from holdfast.games.after_the_empire.rules.state import Realm
 from holdfast.games.after_the_empire.rules.stockpile import Stockpile
+from holdfast.games.after_the_empire.rules.upkeep import eaters
 
 LONGEST: Final = 60
 
@@ -162,7 +162,7 @@ def value_of_goods(s: Realm, castle: Castle, left: int) -> float:
     )
     farms = castle.farms
     coming = farms[0] + farms[1] + farms[2] + farms[3]
-    need = max(0, castle.all_soldiers() - castle.mod(s.cards, FEAST_FREE))
+    need = eaters(s, castle)
     spare = castle.food + coming - need
     if spare < 0:
         return share * value + 1.0 * spare
@@ -208,7 +208,7 @@ def later_cost(s: Realm, castle: Castle, stakes: Stakes, left: int) -> float:
     """The same for the seasons after this one: what stays against what will probably come."""
     season = s.season + 1
     level = min(59, max(castle.gold + 4, s.cards.threat[season - 1]))
-    expected = s.cards.expected()
+    expected = s.cards.forecast
     count = 1 + s.cards.hidden[s.variant.difficulty][season - 1]
     coming = count * (expected.archers[level] + expected.swordsmen[level])
     coming += SURGE * s.cards.surge[season - 1]

@@ -137,8 +137,9 @@ def imagine_attack(s: Realm, castle: Castle, luck: int) -> Attack:
             chance = mix(luck * 64 + slot * 8 + season)
             card = bag[chance % len(bag)]
             side = ((chance >> 20) + luck) % 4
-        attack.archers[side] += cards.invaders[card].archers(level)
-        attack.swordsmen[side] += cards.invaders[card].swordsmen(level)
+        tier = cards.invaders[card].tier(level)
+        attack.archers[side] += tier.archers
+        attack.swordsmen[side] += tier.swordsmen
     siege_bag = s.siege_deck.bag
     if s.siege >= 0:
         engine = cards.sieges[s.siege]
@@ -148,9 +149,9 @@ def imagine_attack(s: Realm, castle: Castle, luck: int) -> Attack:
         engine = cards.sieges[siege_bag[chance % len(siege_bag)] if siege_bag else 0]
         attack.side = ((chance >> 20) + luck) % 4
     if engine.effect == DAMAGE_EFFECT:
-        attack.damage = engine.amount(level)
+        attack.damage = engine.tier(level).n
     else:
-        attack.bypass = engine.amount(level)
+        attack.bypass = engine.tier(level).n
     leads = engine.surge == SURGE_LEADER and castle.gold >= s.leading_gold()
     if leads or engine.surge == SURGE_ALL:
         attack.swordsmen[attack.side] += cards.surge[season - 1]
@@ -216,13 +217,13 @@ def spread_troops(s: Realm, defence: Defence, troops: int, weights: list[float])
 def expected_weights(s: Realm, castle: Castle) -> list[float]:
     """How many invaders to expect at each side, as the owner would reckon."""
     level = min(HIGHEST, s.level(castle))
-    expected = s.cards.expected()
+    expected = s.cards.forecast
     mean = expected.archers[level] + expected.swordsmen[level]
     weights = [0.05, 0.05, 0.05, 0.05]
     for slot in range(len(s.invaders)):
         if s.invaders[slot] >= 0:
-            card = s.cards.invaders[s.invaders[slot]]
-            weights[s.facings[slot]] += card.archers(level) + card.swordsmen(level)
+            tier = s.cards.invaders[s.invaders[slot]].tier(level)
+            weights[s.facings[slot]] += tier.archers + tier.swordsmen
         else:
             for side in range(4):
                 weights[side] += mean / 4

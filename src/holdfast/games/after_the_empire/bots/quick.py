@@ -153,12 +153,12 @@ def best_farm(castle: Castle, options: list[Choice]) -> Choice:
 def shortage(s: Realm, castle: Castle) -> float:
     """How many troops seem to be missing against the coming attack."""
     level = min(59, s.level(castle))
-    expected = s.cards.expected()
+    expected = s.cards.forecast
     coming = 0.0
     for slot in range(len(s.invaders)):
         if s.is_shown(slot):
-            card = s.cards.invaders[s.invaders[slot]]
-            coming += card.archers(level) + card.swordsmen(level)
+            tier = s.cards.invaders[s.invaders[slot]].tier(level)
+            coming += tier.archers + tier.swordsmen
         else:
             coming += expected.archers[level] + expected.swordsmen[level]
     coming += 0.5 * s.cards.surge[s.season - 1]

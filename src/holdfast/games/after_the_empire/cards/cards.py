@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
-from holdfast.games.after_the_empire.rules.names import BARRACKS, N_MODS, N_STARTING, Card
+from holdfast.games.after_the_empire.rules.names import BARRACKS, GOODS, N_STARTING, Card
 
 TRACK_END: Final = 50  # gold spaces on the printed track
 
@@ -24,18 +24,11 @@ class Cost:
 
     def goods(self) -> dict[str, object]:
         """By name, without the zeros, for the journal."""
-        found: dict[str, object] = {}
-        if self.gold:
-            found["gold"] = self.gold
-        if self.wood:
-            found["wood"] = self.wood
-        if self.stone:
-            found["stone"] = self.stone
-        if self.iron:
-            found["iron"] = self.iron
-        if self.food:
-            found["food"] = self.food
-        return found
+        amounts = (self.gold, self.wood, self.stone, self.iron, self.food)
+        return {GOODS[good]: n for good, n in enumerate(amounts) if n}
+
+
+FREE: Final = Cost(0, 0, 0, 0, 0)
 
 
 class Gain:
@@ -49,16 +42,18 @@ class Gain:
 class Way:
     """One way of an exchange: pay this, gain that."""
 
-    def __init__(self, branch: int, cost: Cost, gains: list[Gain]) -> None:
-        self.branch = branch
-        self.cost = cost
-        self.gains = gains
+    fields: ClassVar[str] = "cost:cost+ gain>gains:1..6*gain"
+
+    def __init__(self) -> None:
+        self.branch = 0
+        self.cost = FREE
+        self.gains: list[Gain] = []
 
 
 class Exchange:
     """What a worker or a free action may do: one way, or several times, or each way once."""
 
-    def __init__(self, ways: list[Way], times: int, is_each_once: bool) -> None:
+    def __init__(self, ways: list[Way], times: int = 1, is_each_once: bool = False) -> None:
         self.ways = ways
         self.times = times
         self.is_each_once = is_each_once
@@ -67,107 +62,96 @@ class Exchange:
 class When:
     """WHEN(event): gains that come by themselves; `use` is the place for the event "use"."""
 
-    def __init__(self, event: int, use: int, gains: list[Gain]) -> None:
-        self.event = event
-        self.use = use
-        self.gains = gains
+    def __init__(self) -> None:
+        self.event = 0
+        self.use = -1
+        self.gains: list[Gain] = []
 
 
 class Tier:
-    """One line of an invader card: from this gold on, so many."""
+    """One line of a card of the attack: from this gold on, so many."""
 
-    def __init__(self, gold: int, archers: int, swordsmen: int) -> None:
-        self.gold = gold
-        self.archers = archers
-        self.swordsmen = swordsmen
+    gold: int
+    archers: int = 0
+    swordsmen: int = 0
+    n: int = 0  # what a siege engine does
 
 
-class InvaderCard:
+class Band(Tier):
+    fields: ClassVar[str] = "gold:0..99 archers:0..most swordsmen:0..most"
+
+
+class Engine(Tier):
+    fields: ClassVar[str] = "gold:0..99 n:0..most"
+
+
+NOBODY: Final = Tier()
+
+
+class AttackCard:
     """AE-61. Only the highest tier that is reached counts; below the first, nobody comes."""
 
-    def __init__(self, tiers: list[Tier]) -> None:
-        self.tiers = tiers
+    def __init__(self) -> None:
+        self.tiers: list[Tier] = []
 
-    def archers(self, level: int) -> int:
-        found = 0
+    def tier(self, level: int) -> Tier:
+        found = NOBODY
         for tier in self.tiers:
             if tier.gold <= level:
-                found = tier.archers
-        return found
-
-    def swordsmen(self, level: int) -> int:
-        found = 0
-        for tier in self.tiers:
-            if tier.gold <= level:
-                found = tier.swordsmen
+                found = tier
         return found
 
 
-class SiegeCard:
+class InvaderCard(AttackCard):
+    fields: ClassVar[str] = "tiers:1..6*Band"
+
+
+class SiegeCard(AttackCard):
     """AE-63, AE-64. Damage or bypass by tier, and the surge."""
 
-    def __init__(self, effect: int, surge: int, golds: list[int], amounts: list[int]) -> None:
-        self.effect = effect
-        self.surge = surge
-        self.golds = golds
-        self.amounts = amounts
-
-    def amount(self, level: int) -> int:
-        found = 0
-        for i in range(len(self.golds)):
-            if self.golds[i] <= level:
-                found = self.amounts[i]
-        return found
+    fields: ClassVar[str] = "effect:effects surge:surges tiers:1..6*Engine"
+    effect: int
+    surge: int
 
 
 class Need:
     """A condition of a secret objective on the own position."""
 
-    def __init__(self, measure: int, least: int, at_most: int) -> None:
-        self.measure = measure
-        self.least = least
-        self.at_most = at_most
+    measure: int
+    least: int = -(10**6)
+    at_most: int = 10**6
 
 
 class ObjectiveCard:
     """`most` is a measure, or -1; then all `needs` must hold."""
 
-    def __init__(self, gold: int, most: int, needs: list[Need]) -> None:
-        self.gold = gold
-        self.most = most
-        self.needs = needs
+    fields: ClassVar[str] = "gold:1..50 most:measures+ needs:1..10000*need+"
+
+    def __init__(self) -> None:
+        self.gold = 0
+        self.most = -1
+        self.needs: list[Need] = []
 
 
 class PieceKind:
     """AE-53. `replacing` is the cost where the wooden piece of the same kind stands."""
 
-    def __init__(self, cost: Cost, replacing: Cost, cubes: int, shots: int) -> None:
-        self.cost = cost
-        self.replacing = replacing
-        self.cubes = cubes
-        self.shots = shots
+    fields: ClassVar[str] = "cost:cost replacing:cost+ cubes:1..9 shots:0..9 source"
+    cost: Cost
+    replacing: Cost
+    cubes: int
+    shots: int
 
 
 class Supply:
     """What the box holds (AE-1), for the option strict_supply."""
 
-    def __init__(self, counts: dict[str, int]) -> None:
-        self.gains = [
-            1 << 30,
-            counts["wood"],
-            counts["stone"],
-            counts["iron"],
-            counts["food"],
-            counts["soldier"],
-            counts["mercenary"],
-            counts["move_1"],
-            counts["move_3"],
-        ]
-        self.protect = counts["protect"]
-        self.villager = counts["villager"]
-        self.flag = counts["flag"]
-        self.swordsmen = counts["swordsmen"]
-        self.archers = counts["archers"]
+    gains: list[int]  # by what can be gained; there is always gold (AE-3)
+    protect: int
+    villager: int
+    flag: int
+    swordsmen: int
+    archers: int
 
 
 class Forecast:
@@ -177,13 +161,16 @@ class Forecast:
         self.archers: list[float] = []
         self.swordsmen: list[float] = []
         for level in range(60):
-            self.archers.append(sum([card.archers(level) for card in deck]) / len(deck))
-            self.swordsmen.append(sum([card.swordsmen(level) for card in deck]) / len(deck))
+            self.archers.append(sum([card.tier(level).archers for card in deck]) / len(deck))
+            self.swordsmen.append(sum([card.tier(level).swordsmen for card in deck]) / len(deck))
 
 
 @final
 class Cards:
     """One set of components."""
+
+    supply: Supply
+    forecast: Forecast
 
     def __init__(self) -> None:
         # Refugees and buildings, by card
@@ -210,28 +197,16 @@ class Cards:
         self.surge: list[int] = []
         self.red: list[int] = []
         self.start_gold: list[int] = []
-        self.start_goods = Cost(0, 0, 0, 0, 0)
+        self.start_goods = FREE
         self.start_soldiers = 0
         self.start_farm = 0
         self.pieces: list[PieceKind] = []  # by kind, in the order of KINDS
-        self.douse = Cost(0, 0, 0, 0, 0)
-        self.cure = Cost(0, 0, 0, 0, 0)
-        self.rebuild = Cost(0, 0, 0, 0, 0)
-        self.supply: Supply | None = None
-        self.forecast: Forecast | None = None
+        self.douse = FREE
+        self.cure = FREE
+        self.rebuild = FREE
 
     def exchange(self, source: int) -> Exchange:
         found = self.exchanges[source]
-        assert found is not None
-        return found
-
-    def box(self) -> Supply:
-        found = self.supply
-        assert found is not None
-        return found
-
-    def expected(self) -> Forecast:
-        found = self.forecast
         assert found is not None
         return found
 
@@ -254,10 +229,6 @@ class Cards:
 
     def turret_shots(self, turret: int) -> int:
         return self.pieces[turret + 3].shots if 1 <= turret <= 2 else 0
-
-
-def no_mods() -> list[int]:
-    return [0] * N_MODS
 
 
 def is_starting(card: Card) -> bool:

@@ -8,19 +8,8 @@ Goods have no bound at all that anybody could come near (AE-5).
 from __future__ import annotations
 
 from holdfast.games.after_the_empire.cards.cards import Cards, Exchange, Gain
-from holdfast.games.after_the_empire.cards.reading import MOST
-from holdfast.games.after_the_empire.rules.names import (
-    ARCHERY_EXTRA,
-    FIRST_TAP,
-    MERCENARY,
-    MOVE_1,
-    MOVE_3,
-    N_SEASONS,
-    ON_USE,
-    PREP_MOVES,
-    SIEGE_SLOT,
-    SOLDIER,
-)
+from holdfast.games.after_the_empire.cards.loading import MOST
+from holdfast.games.after_the_empire.rules import names
 from holdfast.games.after_the_empire.rules.sacked import REFUGE
 
 MUCH = 9_999_999  # goods, and what is only counted
@@ -30,11 +19,13 @@ TROOPS = 9_999  # of one kind at one post, whatever the cards say
 
 def bounds(cards: Cards) -> dict[str, int]:
     """The largest numbers of a position with these cards, as the pieces' `fields` name them."""
-    soldiers = cards.start_soldiers + N_SEASONS * season(cards, SOLDIER)
-    mercenaries = season(cards, MERCENARY) + REFUGE
-    at_once = sum(of_gains(now, what) for now in cards.now for what in (SOLDIER, MERCENARY))
-    horde = max(TROOPS, SIEGE_SLOT * largest_band(cards) + max(cards.surge))
-    tokens = TROOPS + season(cards, MOVE_1) + season(cards, MOVE_3)
+    soldiers = cards.start_soldiers + names.N_SEASONS * season(cards, names.SOLDIER)
+    mercenaries = season(cards, names.MERCENARY) + REFUGE
+    at_once = sum(
+        of_gains(now, what) for now in cards.now for what in (names.SOLDIER, names.MERCENARY)
+    )
+    horde = max(TROOPS, names.SIEGE_SLOT * largest_band(cards) + max(cards.surge))
+    tokens = TROOPS + season(cards, names.MOVE_1) + season(cards, names.MOVE_3)
     return {
         "much": MUCH,
         "few": FEW,
@@ -44,24 +35,21 @@ def bounds(cards: Cards) -> dict[str, int]:
         "horde": horde,
         "hits": 2 * horde,  # archers and swordsmen
         "tokens": tokens,
-        "moves": 4 * tokens + all_mods(cards, PREP_MOVES),
-        "damage": max(99, *(max(card.amounts) for card in cards.sieges)),
-        "extra": max(9, *(mods[ARCHERY_EXTRA] for mods in cards.mods)),
-        "bonus": max(99, all_mods(cards, ARCHERY_EXTRA)),
+        "moves": 4 * tokens + all_mods(cards, names.PREP_MOVES),
+        "damage": max(99, *(tier.n for card in cards.sieges for tier in card.tiers)),
+        "extra": max(9, *(mods[names.ARCHERY_EXTRA] for mods in cards.mods)),
+        "bonus": max(99, all_mods(cards, names.ARCHERY_EXTRA)),
     }
 
 
 def season(cards: Cards, what: int) -> int:
     """What the workers and free actions of one season could bring."""
     workers = max(cards.workers) + 1  # and a villager
-    best = max(of_exchange(exchange, what) for exchange in cards.exchanges[:FIRST_TAP])
-    taps = sum(of_exchange(exchange, what) for exchange in cards.exchanges[FIRST_TAP:])
-    uses, events = 0, 0
-    for when in [when for whens in cards.when for when in whens]:
-        if when.event == ON_USE:
-            uses += of_gains(when.gains, what)
-        else:
-            events += of_gains(when.gains, what)
+    best = max(of_exchange(exchange, what) for exchange in cards.exchanges[: names.FIRST_TAP])
+    taps = sum(of_exchange(exchange, what) for exchange in cards.exchanges[names.FIRST_TAP :])
+    whens = [when for whens in cards.when for when in whens]
+    uses = sum(of_gains(when.gains, what) for when in whens if when.event == names.ON_USE)
+    events = sum(of_gains(when.gains, what) for when in whens if when.event != names.ON_USE)
     return workers * (best + uses) + taps + events
 
 

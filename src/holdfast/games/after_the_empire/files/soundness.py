@@ -7,213 +7,93 @@ need not be the order of the rules, but no step may speak of what is not there.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from holdfast.core.agenda import Step, require
-from holdfast.games.after_the_empire.rules.actions import (
-    USE_OF,
-    Actions,
-    AfterUse,
-    EndTurn,
-    NextWorker,
-    Turn,
-)
+from holdfast.core.codec import steps_of
+from holdfast.core.courses import Course, all_steps, check_scored, check_sound, name_of
+from holdfast.games.after_the_empire import rules
+from holdfast.games.after_the_empire.rules import names
+from holdfast.games.after_the_empire.rules.actions import USE_OF, AfterUse, Turn
 from holdfast.games.after_the_empire.rules.castle import Castle, check_castle
-from holdfast.games.after_the_empire.rules.combat import (
-    Aim,
-    Archery,
-    Batter,
-    Check,
-    Fight,
-    LetIn,
-    Melee,
-    Movement,
-)
-from holdfast.games.after_the_empire.rules.effects import (
-    DrawObjectives,
-    HealSoldiers,
-    KeepObjective,
-    MendPieces,
-    PeekCards,
-    ProtectFarms,
-    Receive,
-    SowFarms,
-)
 from holdfast.games.after_the_empire.rules.exchanges import ChooseWay
-from holdfast.games.after_the_empire.rules.hits import FellInvaders, LoseTroops
-from holdfast.games.after_the_empire.rules.market import BuyCard
-from holdfast.games.after_the_empire.rules.names import (
-    ACTIONS,
-    COMBAT,
-    FIRST_TAP,
-    N_SEASONS,
-    N_STARTING,
-    SETUP,
-)
-from holdfast.games.after_the_empire.rules.posting import Deploy, FreeMoves, TokenMoves
-from holdfast.games.after_the_empire.rules.preparation import (
-    Bombard,
-    ChooseTurret,
-    Deployment,
-    Preparation,
-    Raze,
-    RevealInvaders,
-    RevealSiege,
-    Siege,
-)
-from holdfast.games.after_the_empire.rules.sacked import DamageCards, FinishSack
-from holdfast.games.after_the_empire.rules.scoring import FinalScoring
 from holdfast.games.after_the_empire.rules.state import Realm
-from holdfast.games.after_the_empire.rules.stockpile import Stockpile
-from holdfast.games.after_the_empire.rules.turn import (
-    ChooseGate,
-    FirstTurnOrder,
-    GateSides,
-    LayOut,
-    NextSeason,
-    PickRefugee,
-    Refresh,
-)
-from holdfast.games.after_the_empire.rules.upkeep import Flags, HarvestAndFeast, Income
+from holdfast.games.after_the_empire.rules.turn import ChooseGate, PickRefugee
 
-Kinds = tuple[type[Step[Any]], ...]
-
-FIGHTING: Kinds = (
-    Fight, Archery, Aim, FellInvaders, LoseTroops, Movement, LetIn, FreeMoves, Melee, Batter, Check,
-    DamageCards, FinishSack,
-)  # fmt: skip
-LANES: dict[type[Step[Any]], Kinds] = {
-    GateSides: (ChooseGate,),
-    Deployment: (Deploy,),
-    Siege: (Bombard, ChooseTurret, Raze, TokenMoves, *FIGHTING),
-}
-# Before the first season, and in it: what happens once, and what happens in somebody's turn.
-BEGINNING: Kinds = (PickRefugee, FirstTurnOrder, GateSides, LayOut)
-ONCE: Kinds = (
-    *BEGINNING, NextSeason, Refresh, Actions, NextWorker, Preparation, Deployment, RevealInvaders,
-    RevealSiege, Siege, Flags, Income, HarvestAndFeast, FinalScoring, Turn, EndTurn, KeepObjective,
-)  # fmt: skip
-IN_A_TURN: Kinds = (
-    Turn, EndTurn, AfterUse, ChooseWay, Receive, HealSoldiers, SowFarms, ProtectFarms, MendPieces,
-    DrawObjectives, KeepObjective, PeekCards, BuyCard, Stockpile,
-)  # fmt: skip
-# From the bottom of the agenda to its top: what lies below comes later. What happens in somebody's
-# turn, or is chosen beside a phase, lies above.
-SEASON: Kinds = (Refresh, HarvestAndFeast, Income, Flags)
-COURSES: tuple[Kinds, ...] = (
-    (NextSeason, LayOut, GateSides, FirstTurnOrder, PickRefugee),
-    (*SEASON, Preparation, Actions, NextWorker, Turn),
-    (*SEASON, Preparation, Actions, NextWorker, EndTurn),
-    (*SEASON, Siege, RevealSiege, RevealInvaders, Deployment),
-    (FinalScoring,),
-)
-A_TURN: Kinds = (NextWorker, Turn, EndTurn)
-OF_A_COURSE: Kinds = tuple(dict.fromkeys(kind for course in COURSES for kind in course))
-BESIDE: Kinds = (Receive, HealSoldiers, SowFarms, ProtectFarms, MendPieces, PeekCards)
-
-
-def name_of(step: Step[Any]) -> str:
-    return type(step).__name__
+COURSE = Course(steps_of(rules), Path(__file__).parent)
 
 
 def check_course(s: Realm) -> None:
     """Raise Broken unless play can go on from here."""
     require(bool(s.castles), "there are no castles")
     require(len(s.final) in (0, s.seats), "a seat has no final score")
-    check_main(s)
+    check_scored(s, s.final)
+    COURSE.check_main(s)
+    check_order(s)
     check_season(s)
     check_lanes(s)
     check_drawn(s)
-    for step in [*s.agenda, *(step for lane in s.lanes for step in lane)]:
-        require(is_sound(s, step), f"{name_of(step)} speaks of what is not there")
+    check_sound(s, all_steps(s), is_sound)
 
 
 # The order of steps
 
 
-def check_main(s: Realm) -> None:
-    if s.final:
-        require(not s.agenda and s.each is None, "the game is scored, but it goes on")
-    for i, step in enumerate(s.agenda):
-        fits = isinstance(step, (*ONCE, *IN_A_TURN))
-        require(fits, f"{name_of(step)} cannot stand on the main agenda")
-        if isinstance(step, ONCE):
-            count = sum(type(other) is type(step) for other in s.agenda)
-            count += s.each is not None and type(s.each) is type(step)
-            require(count == 1, f"{name_of(step)} stands on the agenda twice")
-        if isinstance(step, NextSeason | Refresh):
-            require(i == 0, "the season ends before its phases are over")
-    check_order(s)
+def under_way(s: Realm) -> list[Step[Any]]:
+    """The agenda, and on top what has opened the lanes."""
+    return [*s.agenda, *([] if s.each is None else [s.each])]
 
 
 def check_order(s: Realm) -> None:
     """AE-22. The phases of a season come in their order, though some may be missing."""
-    kinds = [type(step) for step in s.agenda if isinstance(step, OF_A_COURSE)]
-    for kind, step in zip(kinds, s.agenda, strict=False):
-        require(kind is type(step), f"{name_of(step)} waits below {kind.__name__}")
-    if s.each is not None:
-        kinds.append(type(s.each))
-        require(len(kinds) > len(s.agenda), "lanes are open in the middle of a turn")
-    is_turn = any(kind in A_TURN for kind in kinds)
-    require(s.phase == ACTIONS or not is_turn, "a turn is taken in another phase")
-    fits = any(is_within(kinds, course) for course in COURSES)
-    require(fits, f"these do not follow each other: {', '.join(k.__name__ for k in kinds)}")
-
-
-def is_within(kinds: list[type[Step[Any]]], course: Kinds) -> bool:
-    """In the order of the course, which may have more."""
-    rest = iter(course)
-    return all(any(kind is other for other in rest) for kind in kinds)
+    steps = COURSE.of(s.agenda, "courses")
+    for step, lying in zip(steps, s.agenda, strict=False):
+        require(step is lying, f"{name_of(lying)} waits below {name_of(step)}")
+    is_apart = s.each is None or len(steps) == len(s.agenda)
+    require(is_apart, "lanes are open in the middle of a turn")
+    steps = COURSE.of(under_way(s), "courses")
+    is_turn = bool(COURSE.of(steps, "in_a_turn"))
+    require(s.phase == names.ACTIONS or not is_turn, "a turn is taken in another phase")
+    COURSE.check_order([type(step) for step in steps], "courses")
 
 
 def check_season(s: Realm) -> None:
     """Before the first season there is no turn order; a season has a number and both."""
-    kinds = {type(step) for step in s.agenda} | ({type(s.each)} if s.each is not None else set())
-    is_beginning = bool(kinds & set(BEGINNING))
-    require((s.season == 0) == (s.phase == SETUP), "the season and its phase do not fit")
-    require(is_beginning == (s.season == 0) or not kinds, "the season does not fit the agenda")
-    allowed = {*BEGINNING, NextSeason}
-    require(not is_beginning or kinds <= allowed, "a season runs before the setup is over")
-    require(not (Refresh in kinds and is_beginning), "a season ends before it begins")
-    is_ordered = not kinds & {PickRefugee, FirstTurnOrder}
-    require(
-        len(s.order) == (s.seats if is_ordered else 0), "the turn order does not fit the agenda"
-    )
-    if NextSeason in kinds:
-        require(s.season < N_SEASONS, "there is no season after the last")
-        require(LayOut in kinds or s.has_siege, "a season begins before the board is laid out")
-        is_drawn = FirstTurnOrder in kinds or PickRefugee not in kinds
+    steps = under_way(s)
+    kinds = {name_of(step) for step in steps}
+    is_beginning = bool(COURSE.of(steps, "beginning"))
+    require((s.season == 0) == (s.phase == names.SETUP), "the season and its phase do not fit")
+    is_fit = is_beginning == (s.season == 0) or not kinds
+    require(is_fit, "the season does not fit the agenda")
+    is_alone = not is_beginning or COURSE.are(steps, "beginning NextSeason")
+    require(is_alone, "a season runs before the setup is over")
+    is_ordered = not kinds & {"PickRefugee", "FirstTurnOrder"}
+    is_fit = len(s.order) == (s.seats if is_ordered else 0)
+    require(is_fit, "the turn order does not fit the agenda")
+    if "NextSeason" in kinds:
+        require(s.season < names.N_SEASONS, "there is no season after the last")
+        is_laid_out = "LayOut" in kinds or s.has_siege
+        require(is_laid_out, "a season begins before the board is laid out")
+        is_drawn = "FirstTurnOrder" in kinds or "PickRefugee" not in kinds
         require(is_drawn, "a season begins before there is a turn order")
-    if Siege in kinds:
-        at = [i for i, step in enumerate(s.agenda) if isinstance(step, Siege)]
-        reveals = [i for i, step in enumerate(s.agenda) if isinstance(step, RevealSiege)]
-        is_turned = bool(at) and any(i > at[0] for i in reveals)
+    if "Siege" in kinds:
+        is_turned = bool(COURSE.at(s.agenda, "Siege")) and "RevealSiege" in kinds
         require(s.siege >= 0 or is_turned, "a siege begins, but no siege card lies open")
-    if RevealSiege in kinds:
-        require(s.has_siege, "there is no siege card to turn up")
-    if kinds & {Preparation, RevealSiege}:
+    if kinds & {"Preparation", "RevealSiege"}:
         require(s.has_siege, "there is no siege card to turn up")
 
 
 def check_lanes(s: Realm) -> None:
-    each = s.each
-    if each is None:
-        require(not s.before, '"before" is only for open lanes')
-        return
-    require(type(each) in LANES, f"{name_of(each)} opens no lanes of this game")
-    require(len(s.before) == s.seats, 'lanes are open, but "before" is missing')
-    if isinstance(each, Siege):
+    if isinstance(s.each, COURSE["Siege"]):
         require(s.siege >= 0, "a siege is fought, but no siege card lies open")
-        require(s.phase == COMBAT, "a siege is fought in another phase")
-    for lane in s.lanes:
-        for step in lane:
-            fits = isinstance(step, LANES[type(each)])
-            require(fits, f"{name_of(step)} cannot stand in a lane of {name_of(each)}")
-    for now, before in zip(s.castles, s.before, strict=True):
+        require(s.phase == names.COMBAT, "a siege is fought in another phase")
+    COURSE.check_lanes(s, s.before)
+    for now, before in zip(s.castles, s.before, strict=False):
         check_castle(s.cards, before)
         same = secrets_of(now) == secrets_of(before)
         require(same, '"before" holds other cards than its castle')
-    for seat in range(-1, s.seats):
+    for seat in range(-1, s.seats if s.before else -1):
         seen = s.clone()
         seen.castles = [s.castles[i] if i == seat else s.before[i] for i in range(s.seats)]
         seen.check()
@@ -225,21 +105,19 @@ def secrets_of(castle: Castle) -> tuple[object, ...]:
 
 def check_drawn(s: Realm) -> None:
     """AE-47. Drawn objectives wait for their owner's choice, and for free actions beside it."""
-    keeping = [i for i, step in enumerate(s.agenda) if isinstance(step, KeepObjective)]
-    for i in keeping:
-        above = s.agenda[i + 1 :]
-        require(all(map(is_beside, above)), "an objective is kept later than it was drawn")
-    owners = [step.seat for step in s.agenda if isinstance(step, KeepObjective)]
+    for i in COURSE.at(s.agenda, "KeepObjective"):
+        is_now = all(map(is_beside, s.agenda[i + 1 :]))
+        require(is_now, "an objective is kept later than it was drawn")
+    owners = [step.seat for step in COURSE.of(s.agenda, "KeepObjective")]
     for seat, castle in enumerate(s.castles):
         require(len(castle.drawn) in (0, 2), "two objectives are drawn, of which one is kept")
         require(bool(castle.drawn) == (seat in owners), "drawn objectives wait for their owner")
 
 
 def is_beside(step: Step[Any]) -> bool:
-    """What a free action can have begun while drawn objectives wait: it draws none itself."""
     if isinstance(step, ChooseWay):
-        return step.source >= FIRST_TAP
-    return isinstance(step, BESIDE)
+        return step.source >= names.FIRST_TAP
+    return isinstance(step, COURSE["beside"])
 
 
 # One step
@@ -249,7 +127,7 @@ def is_sound(s: Realm, step: Step[Any]) -> bool:
     """Do the fields of this step fit the pieces?"""
     if isinstance(step, PickRefugee):
         seats = [(step.seat + i) % s.seats for i in range(step.left)]
-        return not any(has_refugee(s.castles[seat]) for seat in seats)
+        return not any(card < names.N_STARTING for seat in seats for card in s.castles[seat].cards)
     if isinstance(step, ChooseGate):
         return s.castles[step.seat].all_troops() <= 99
     if isinstance(step, Turn):
@@ -262,7 +140,3 @@ def is_sound(s: Realm, step: Step[Any]) -> bool:
             return False
         return step.times <= exchange.times and step.used < 1 << len(exchange.ways)
     return True
-
-
-def has_refugee(castle: Castle) -> bool:
-    return any(card < N_STARTING for card in castle.cards)

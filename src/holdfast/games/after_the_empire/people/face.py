@@ -3,134 +3,94 @@
 
 from __future__ import annotations
 
-from typing import Any
+from pathlib import Path
 
 from holdfast.core.journal import Event
-from holdfast.core.people import GROUP, LEAST, MOVE, Asked, People, Series, Tally
-from holdfast.core.plan import Plan
+from holdfast.core.people import Asked, People
+from holdfast.core.speaking import View
 from holdfast.core.words import Words
 from holdfast.games.after_the_empire.cards.loading import Loaded
-from holdfast.games.after_the_empire.people import notes, result, selves, speaker, text, tones
+from holdfast.games.after_the_empire.people.notes import Notes
+from holdfast.games.after_the_empire.people.speaker import Speaker
+from holdfast.games.after_the_empire.people.text import Pen
+from holdfast.games.after_the_empire.rules.names import BEST_FARM, PLACES
+
+SPENT = ("wood", "stone", "iron")  # at the stockpile
+HEALERS = ("infirmary", "barracks")  # nobody goes there for anything else
+RAZED = 3  # more than any level of a farm
 
 
 class RealmPeople(People):
     """What the lieges read and see."""
 
-    accent = ("#1F567F", "#93C1E4")
-    wash = ("#D8E4EA", "#1B3040")
-    plan = Plan(
-        leave_out="season phase threat castles.gold level under slot idle building starting "
-        "soldiers mercenaries objective_count shots brings coming outlook flag_value",
-        rare="surge flag looked wounded siege_damage bypass sacked sacks moves move_points "
-        "villagers villagers_next flags drawn_count drawn objectives attack protected",
-        captions="buildings refugees attack.card",
-        texts="buildings refugees cards.card objectives.objective",
-        titles="attack.card",
-        spent="tapped taken",
-        spots="places.workers=spaces cubes=whole",
-        square="sides corners inside",
-        pieces="soldiers=soldier mercenaries=mercenary archers=!archer swordsmen=!swordsman",
-        threats="attack.side=castles.sides",
-        icons="tax=gold camp_left=mercenary camp_right=mercenary merchant=trade scout=sight "
-        "mine=iron quarry=stone woodmill=wood infirmary=heal granary=wheat stockpile=repair "
-        "buildings=temple refugees=refugee mangonel=catapult trebuchet=catapult siege_tower=ladder",
-    )
-    phases = (
-        "season",
-        "phase",
-    )
-    stores = ("castles.{seat}.goods", "good-{id}")
-    losses = (
-        "sacked",
-        "wall_destroyed",
-        "turret_destroyed",
-        "turret_burns",
-    )
-    scenes = (
-        "invaders arrived siege surge turret_hit turret_burns turret_destroyed wall_hit "
-        "wall_destroyed razed moved_soldier moved_mercenary posted felled lost entered "
-        "felled_inside lost_inside survived spared sacked damaged card_wounded lost_gold "
-        "refuge"
-    )
-    curtains = "season"
-    series = (
-        Series("sow", GROUP, "sow", order=LEAST, end="done"),
-        Series("mend", GROUP, "repair", end="done"),
-        Series("stockpile", MOVE, "repair"),
-        Series("deploy", MOVE, "soldier mercenary"),
-        Series("token_moves", MOVE, "soldier mercenary"),
-        Series("free_moves", MOVE, "soldier mercenary"),
-    )
-    counted = "moved_soldier moved_mercenary"
-    plays = 2  # while people act, the last siege can still be looked at
-    beats = "season=season final=season"
-    sounds = (
-        "felled=blow felled_inside=blow lost=blow lost_inside=blow turret_hit=blow "
-        "wall_hit=blow turret_destroyed=loss wall_destroyed=loss sacked=loss survived=win "
-        "flag=win"
-    )
-    places = ("place-{place}", "market-{card}", "slot-{slot}", "rival-{seat}")
+    speaker = Speaker
+    pen = Pen
+    notes = Notes
+    file = Path(__file__).with_name("face.toml")
 
     def __init__(self, loaded: Loaded) -> None:
-        super().__init__(loaded.texts)
-        self.loaded = loaded
+        super().__init__(loaded.texts, loaded.cards)
 
     def beat(self, event: Event) -> str:
         """The first season has none before it that could end."""
         return "" if event.what == "season" and event.data["n"] == 1 else super().beat(event)
 
-    def paint(
-        self, view: dict[str, Any], words: Words, width: int = 80, is_brief: bool = False
-    ) -> str:
-        return text.draw(view, words, self.loaded, width, is_brief)
+    def gives_up(self, view: View, key: str, words: Words, prompt: str, keys: list[str]) -> str:
+        if key != "done" or len(keys) < 2 or prompt != "stockpile":
+            return super().gives_up(view, key, words, prompt, keys)
+        goods: dict[str, int] = self.houses_of(view)[view["seat"]]["goods"]
+        left = {good: goods[good] for good in SPENT if goods[good]}
+        return words.label("unspent", goods=left) if left else ""
 
-    def paint_result(
-        self, view: dict[str, Any], events: list[Event], words: Words, width: int = 80
-    ) -> str:
-        return result.draw_result(view, events, words, self.loaded, width)
+    def tempting(self, view: View, keys: list[str]) -> list[str]:
+        """While a worker is placed every place is looked for; at a market every card on offer."""
+        verbs = {key.partition(":")[0] for key in keys}
+        wanted: list[str] = []
+        if "place" in verbs:
+            wanted = [f"place:{place}" for place in PLACES]
+        elif "buy" in verbs:
+            kind = "buildings" if any(key[4:] in view["buildings"] for key in keys) else "refugees"
+            wanted = [f"buy:{card}" for card in view[kind] if card]
+        return [key for key in wanted if key not in keys]
 
-    def note(self, view: dict[str, Any], key: str, words: Words, about: dict[str, object]) -> str:
-        return notes.note(view, key, words, self.loaded, about)
+    def held(self, view: View, key: str) -> int:
+        """The level of a farm, and whether it may be razed: one sows the others first."""
+        verb, _, name = key.partition(":")
+        if verb != "sow":
+            return 0
+        side: View = next(at for at in view["castles"][view["seat"]]["sides"] if at["side"] == name)
+        is_facing = name in [slot["side"] for slot in view["attack"]]
+        return int(side["farm"]) + (RAZED if is_facing and not side["protected"] else 0)
 
-    def describe(self, id: str, words: Words) -> str:
-        return speaker.Speaker(words, self.loaded).describe(id)
+    def by_itself(self, view: View, keys: list[str], about: View, asked: Asked) -> str:
+        if asked.prompt == "heal" and keys[:2] == ["heal:1", "heal:0"] and is_paid_for(asked):
+            return "heal:1"
+        if asked.prompt == "damage" and len(keys) == 2 and about["n"] == 2:
+            return keys[0]  # the other one is next
+        if asked.prompt == "sow" and fills_all(view, about):
+            return keys[0]
+        if asked.prompt == "end_turn" and can_wait(view):
+            return "done"
+        return ""
 
-    def caption(self, view: dict[str, Any], id: str, words: Words) -> str:
-        """Of the coming attack, what it does to the reader."""
-        slots = [slot for slot in view["attack"] if slot["card"] == id]
-        pen = text.Pen(view, words, self.loaded, 80)
-        return pen.meets(slots[0]) if slots else self.describe(id, words)
 
-    def where(self, view: dict[str, Any], words: Words) -> str:
-        return text.Pen(view, words, self.loaded, 80).where()
+def is_paid_for(asked: Asked) -> bool:
+    """Whether it was paid for, with food or with a worker; what a card gives beside other things
+    may be unwelcome, for soldiers eat."""
+    last = asked.last
+    if last is None or last.what not in ("paid", "placed"):
+        return False
+    return last.data.get("source", last.data.get("place")) in HEALERS
 
-    def tone(self, key: str, prompt: str) -> str:
-        return tones.tone(key, prompt)
 
-    def gives_up(
-        self, view: dict[str, Any], key: str, words: Words, prompt: str, keys: list[str]
-    ) -> str:
-        return tones.gives_up(view, key, words, prompt, keys)
+def fills_all(view: View, about: View) -> bool:
+    """Whether every farm can be sown to its best level, so that the order is all there is."""
+    farms = [at["farm"] for at in view["castles"][view["seat"]]["sides"]]
+    missing = sum(BEST_FARM - farm for farm in farms)
+    return about["n"] in range(missing, BEST_FARM * len(farms) + 1)
 
-    def tempting(self, view: dict[str, Any], keys: list[str]) -> list[str]:
-        return tones.tempting(view, keys)
 
-    def held(self, view: dict[str, Any], key: str) -> int:
-        verb, _, field = key.partition(":")
-        return selves.risk(view, field) if verb == "sow" else 0
-
-    def by_itself(
-        self, view: dict[str, Any], keys: list[str], about: dict[str, object], asked: Asked
-    ) -> str:
-        return selves.by_itself(view, keys, about, asked)
-
-    def scores(self, view: dict[str, Any]) -> list[int]:
-        """The gold trackers; at the end the final scores (AE-93)."""
-        return view["final"] or [castle["gold"] for castle in view["castles"]]
-
-    def worth(self, view: dict[str, Any]) -> list[int]:
-        """Gold, cards, flags and farms."""
-        return view["final"] or [castle["worth"] for castle in view["castles"]]
-
-    def tally(self, view: dict[str, Any], events: list[Event], words: Words) -> Tally:
-        return result.tally(view, events, words, self.loaded)
+def can_wait(view: View) -> bool:
+    """AE-28. With workers left, a free action can be used as well before the next is placed; unless
+    others could take meanwhile what it brings (AE-127)."""
+    return view["castles"][view["seat"]]["workers"] > 0 and not view["strict_supply"]

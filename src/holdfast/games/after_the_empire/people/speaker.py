@@ -4,22 +4,22 @@ said as it is."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from holdfast.core import speaker
-from holdfast.core.words import Words
-from holdfast.games.after_the_empire.cards.loading import Loaded
-from holdfast.games.after_the_empire.rules.names import GAINS, HEAL_GAIN
-
-View = dict[str, Any]
+from holdfast.core import speaking
+from holdfast.core.speaking import View
+from holdfast.games.after_the_empire.cards.cards import Cards
+from holdfast.games.after_the_empire.rules.names import GAINS, HEAL_GAIN, PLACES
 
 
-class Speaker(speaker.Speaker):
-    """Says things about cards in one language."""
+class Speaker(speaking.Speaker):
+    @property
+    def cards(self) -> Cards:
+        cards: Cards = self.people.given
+        return cards
 
-    def __init__(self, words: Words, loaded: Loaded) -> None:
-        super().__init__(words, loaded.text_of)
-        self.cards = loaded.cards
+    def where(self) -> str:
+        if self.view["final"]:
+            return self.say("over")
+        return self.say_of("season" if self.view["season"] else "before", self.view)
 
     # What a component is, in one line
 
@@ -27,11 +27,13 @@ class Speaker(speaker.Speaker):
         facts = self.facts(id)
         kind = facts["kind"]
         if kind in ("refugee", "building"):
-            return self.card_facts(facts)
+            labels = ("cost", "end", "initiative")
+            return ", ".join(self.say_of(one, facts) for one in labels if facts.get(one, {}) != {})
         if kind == "objective":
-            return self.say("objective", n=facts["gold"])
+            return self.say_of("objective", facts)
         if kind == "place":
-            return self.place_facts(facts["spaces"])
+            two, three, four = (self.cards.open_spaces(PLACES.index(id), n) for n in (2, 3, 4))
+            return self.say("spaces", two=two, three=three, four=four)
         tiers = "; ".join(self.tier(tier) for tier in facts["tiers"])
         if kind == "invader":
             return tiers
@@ -43,26 +45,36 @@ class Speaker(speaker.Speaker):
         least, most = min(self.cards.surge), max(self.cards.surge)
         return str(least) if least == most else f"{least}–{most}"
 
-    def card_facts(self, facts: dict[str, Any]) -> str:
-        parts = [self.say("end", n=facts["end"])]
-        if facts["cost"]:
-            parts.insert(0, self.say("cost", cost=self.words.goods(facts["cost"])))
-        if "initiative" in facts:
-            parts.append(self.say("initiative", n=facts["initiative"]))
-        return ", ".join(parts)
-
-    def place_facts(self, spaces: dict[str, int]) -> str:
-        two = spaces["always"]
-        three = two + spaces["three"]
-        return self.say("spaces", two=two, three=three, four=three + spaces["four"])
-
     def tier(self, tier: dict[str, int]) -> str:
-        if "n" in tier:
-            return self.say("tier", gold=tier["gold"], goods=tier["n"])
-        return self.say("tier", gold=tier["gold"], goods=self.band(tier))
+        what = tier["n"] if "n" in tier else self.band(tier)
+        return self.say("tier", gold=tier["gold"], goods=what)
 
     def band(self, tier: dict[str, int]) -> str:
-        return self.words.goods({"archer": tier["archers"], "swordsman": tier["swordsmen"]})
+        return self.goods({"archer": tier["archers"], "swordsman": tier["swordsmen"]})
+
+    # What an open card does to the reader
+
+    def caption(self, id: str) -> str:
+        slots = [slot for slot in self.view["attack"] if slot["card"] == id]
+        return self.meets(slots[0]) if slots else self.describe(id)
+
+    def meets(self, slot: View) -> str:
+        card: str = slot["card"]
+        if self.seat < 0:
+            return self.describe(card)
+        brings: dict[str, int] = slot["brings"][self.seat]
+        facts = self.facts(card)
+        if facts["kind"] == "invader":
+            is_below = brings["tier"] < 0
+            return self.say("below") if is_below else self.say("at_level", goods=self.band(brings))
+        does = f"does_{facts['effect']}" if brings["n"] else "does_nothing"
+        surge = self.say(f"surge_{facts['surge']}", n=self.view["surge"])
+        return f"{self.say(does, n=brings['n'])}; {surge}"
+
+    # The castle
+
+    def level(self, farm: int) -> str:
+        return self.say("level", n=farm) if farm else self.say("razed")
 
     # What a card or place does
 
@@ -74,10 +86,8 @@ class Speaker(speaker.Speaker):
         kind = ability["kind"]
         if kind in ("tap", "space"):
             return self.say(kind, what=self.exchange(ability))
-        if kind == "mod":
-            return self.say(f"mod_{ability['key']}", n=ability["n"])
-        if kind == "end":
-            return self.say(f"per_{ability['per']}", n=ability["n"])
+        if kind in ("mod", "end"):
+            return self.say_of(f"{kind}_{ability['key' if kind == 'mod' else 'per']}", ability)
         what = self.spell(ability)
         if kind == "now":
             return self.say("now", what=what)
@@ -102,14 +112,11 @@ class Speaker(speaker.Speaker):
             for what, n in gain.items():
                 gained[what] = gained.get(what, 0) + n
         goods = {what: n for what, n in gained.items() if GAINS.index(what) < HEAL_GAIN}
-        parts = [self.pays(way["cost"])] if way.get("cost") else []
+        parts = [self.say_of("you_pay", way)] if way.get("cost") else []
         if goods:
             parts.append(self.say("you_get", goods=goods))
         parts += [self.does(what, n) for what, n in gained.items() if what not in goods]
         return "; ".join(parts)
-
-    def pays(self, cost: dict[str, int]) -> str:
-        return self.say("you_pay", cost=cost)
 
     def does(self, what: str, n: int) -> str:
         return self.say(f"does_{what}", n=n)

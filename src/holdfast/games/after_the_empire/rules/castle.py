@@ -265,6 +265,10 @@ class Castle:
     def has_token(self, card: Card) -> bool:
         return (self.tokens >> card) & 1 == 1
 
+    def has_looked(self, slot: int) -> bool:
+        """AE-19. Whether this seat has seen a card of the attack that lies face down."""
+        return (self.peeked >> slot) & 1 == 1
+
     def flag_count(self) -> int:
         return self.flags_1 + self.flags_2 + self.flags_3
 

@@ -189,7 +189,7 @@ def is_out_of_tokens(s: Realm) -> bool:
         for side in range(4):
             if castle.is_protected(side):
                 lying += 1
-    return lying >= s.cards.box().protect
+    return lying >= s.cards.supply.protect
 
 
 # Free repairs
@@ -321,7 +321,7 @@ class KeepObjective(OwnTurn):
 def unseen_slots(s: Realm, castle: Castle) -> list[int]:
     found: list[int] = []
     for slot in range(SIEGE_SLOT + 1):
-        if s.is_face_down(slot) and (castle.peeked >> slot) & 1 == 0:
+        if s.is_face_down(slot) and not castle.has_looked(slot):
             found.append(slot)
     return found
 

@@ -88,18 +88,18 @@ def plan_for_unknown(s: Realm, seat: Seat) -> Posting:
     level = min(s.level(castle), 59)
     swords = [0.0, 0.0, 0.0, 0.0]
     bows = [0.0, 0.0, 0.0, 0.0]
-    expected = s.cards.expected()
+    expected = s.cards.forecast
     for slot in range(len(s.invaders)):
-        if s.is_shown(slot) or (castle.peeked >> slot) & 1:
-            card = s.cards.invaders[s.invaders[slot]]
-            swords[s.facings[slot]] += card.swordsmen(level)
-            bows[s.facings[slot]] += card.archers(level)
+        if s.is_shown(slot) or castle.has_looked(slot):
+            tier = s.cards.invaders[s.invaders[slot]].tier(level)
+            swords[s.facings[slot]] += tier.swordsmen
+            bows[s.facings[slot]] += tier.archers
         else:
             for side in range(4):
                 swords[side] += expected.swordsmen[level] / 4
                 bows[side] += expected.archers[level] / 4
     surge = s.cards.surge[s.season - 1]
-    if (castle.peeked >> SIEGE_SLOT) & 1 == 0:
+    if not castle.has_looked(SIEGE_SLOT):
         for side in range(4):
             swords[side] += surge / 8
     elif s.is_surged(castle):

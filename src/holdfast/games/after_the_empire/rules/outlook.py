@@ -12,6 +12,7 @@ from typing import Any, Final
 from holdfast.core.agenda import NOBODY, NOTHING, Each, Step, run_lane
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.journal import Event
+from holdfast.games.after_the_empire.cards.cards import AttackCard
 from holdfast.games.after_the_empire.rules.castle import Castle
 from holdfast.games.after_the_empire.rules.choices import DONE, FELL, LET_IN, LOSE
 from holdfast.games.after_the_empire.rules.combat import Archery, Check, Fight, Melee, Movement
@@ -185,16 +186,15 @@ def brings(s: Realm, slot: int, castles: list[Castle]) -> list[dict[str, object]
     for castle in castles:
         level = s.level(castle)
         if slot == SIEGE_SLOT:
-            tier = reached(s.cards.sieges[s.siege].golds, level)
-            found.append({"tier": tier, "n": siege_amount(s, castle)})
+            n = reached(s.cards.sieges[s.siege], level)
+            found.append({"tier": n, "n": siege_amount(s, castle)})
         else:
             card = s.cards.invaders[s.invaders[slot]]
-            archers, swordsmen = card.archers(level), card.swordsmen(level)
-            tier = reached([tier.gold for tier in card.tiers], level)
-            found.append({"tier": tier, "archers": archers, "swordsmen": swordsmen})
+            n, tier = reached(card, level), card.tier(level)
+            found.append({"tier": n, "archers": tier.archers, "swordsmen": tier.swordsmen})
     return found
 
 
-def reached(golds: list[int], level: int) -> int:
+def reached(card: AttackCard, level: int) -> int:
     """AE-61. The highest tier that is reached."""
-    return len([gold for gold in golds if gold <= level]) - 1
+    return len([tier for tier in card.tiers if tier.gold <= level]) - 1

@@ -72,13 +72,12 @@ class RevealInvaders(Do[Realm]):
 def arrive(s: Realm, seat: Seat, invader: int, side: Side) -> None:
     """AE-61, AE-62. The highest tier that gold or threat reaches; tiers do not add up."""
     castle = s.castles[seat]
-    card = s.cards.invaders[invader]
-    level = s.level(castle)
-    archers = card.archers(level)
-    swordsmen = card.swordsmen(level)
+    tier = s.cards.invaders[invader].tier(s.level(castle))
+    archers = tier.archers
+    swordsmen = tier.swordsmen
     if s.variant.is_strict:
-        archers = min(archers, s.cards.box().archers - invaders_out(s, True))
-        swordsmen = min(swordsmen, s.cards.box().swordsmen - invaders_out(s, False))
+        archers = min(archers, s.cards.supply.archers - invaders_out(s, True))
+        swordsmen = min(swordsmen, s.cards.supply.swordsmen - invaders_out(s, False))
     if archers:
         castle.archers = add(castle.archers, side, archers)
     if swordsmen:
@@ -117,7 +116,7 @@ class RevealSiege(Do[Realm]):
 def siege_amount(s: Realm, castle: Castle) -> int:
     """AE-63. Damage, less what cards ward off; or how many get past the wall."""
     card = s.cards.sieges[s.siege]
-    amount = card.amount(s.level(castle))
+    amount = card.tier(s.level(castle)).n
     if card.effect == DAMAGE_EFFECT:
         return max(0, amount - castle.mod(s.cards, SIEGE_SHIELD))
     return amount
@@ -127,7 +126,7 @@ def surge(s: Realm, seat: Seat) -> None:
     """AE-64. Swordsmen as many as the season's number, in the field of the siege card."""
     n = s.cards.surge[s.season - 1]
     if s.variant.is_strict:
-        n = min(n, s.cards.box().swordsmen - invaders_out(s, False))
+        n = min(n, s.cards.supply.swordsmen - invaders_out(s, False))
     castle = s.castles[seat]
     castle.swordsmen = add(castle.swordsmen, s.siege_facing, n)
     if s.journal is not None and n > 0:

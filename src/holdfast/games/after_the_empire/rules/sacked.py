@@ -114,7 +114,7 @@ def take_refuge(s: Realm, seat: Seat) -> None:
     taken = receive(s, seat, MERCENARY, REFUGE)
     n = 1
     if s.variant.is_strict:
-        n = min(1, s.cards.box().villager - villagers_out(s))
+        n = min(1, s.cards.supply.villager - villagers_out(s))
     castle.villagers_next += n
     if s.journal is not None:
         s.tell("refuge", "AE-82", seat, {"goods": {"mercenary": taken, "villager": n}})

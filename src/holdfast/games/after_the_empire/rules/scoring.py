@@ -56,12 +56,18 @@ class FinalScoring(Do[Realm]):
 def final_score(s: Realm, seat: Seat) -> int:
     """AE-93, AE-124. Everything is computed from the same final position."""
     castle = s.castles[seat]
-    total = castle.gold + castle.flag_value() + active_farms(castle)
-    for card in castle.cards:
-        total += card_value(s, castle, card)
+    total = open_score(s, castle)
     for objective in castle.objectives:
         if is_fulfilled(s, seat, objective):
             total += s.cards.objectives[objective].gold
+    return total
+
+
+def open_score(s: Realm, castle: Castle) -> int:
+    """AE-93. Gold, cards, flags and farms: all that lies open."""
+    total = castle.gold + castle.flag_value() + active_farms(castle)
+    for card in castle.cards:
+        total += card_value(s, castle, card)
     return total
 
 

@@ -256,13 +256,13 @@ def check_peeked(s: Realm, castle: Castle, slots: int) -> None:
         raise Broken("a seat has looked at a card that is not there")
     for slot in range(SIEGE_SLOT + 1):
         card = s.siege if slot == SIEGE_SLOT else s.invaders[slot] if slot < len(s.invaders) else 0
-        if (castle.peeked >> slot) & 1 and card < 0:
+        if castle.has_looked(slot) and card < 0:
             raise Broken("a seat has looked at a card that nobody has turned")
 
 
 def check_supply(s: Realm) -> None:
     """AE-127. With a strict supply nobody holds more than the box."""
-    box = s.cards.box()
+    box = s.cards.supply
     pairs = [(held(s, what), box.gains[what]) for what in range(1, 9)]
     pairs.append((invaders_out(s, True), box.archers))
     pairs.append((invaders_out(s, False), box.swordsmen))

@@ -262,8 +262,8 @@ def operate(s: Realm, seat: Seat, choice: Choice) -> None:
         mend_card(s, seat, BARRACKS + REBUILD.field(choice), s.cards.rebuild)
 
 
-def price(s: Realm, castle: Castle, choice: Choice) -> Cost | None:
-    """What an operation costs this castle; nothing for the end of it."""
+def price(s: Realm, castle: Castle, choice: Choice) -> Cost:
+    """What an operation costs this castle."""
     if REPAIR.owns(choice):
         is_wood = material(castle, REPAIR.field(choice)) == WOOD
         return Cost(0, 1, 0, 0, 0) if is_wood else Cost(0, 0, 1, 0, 0)
@@ -277,7 +277,8 @@ def price(s: Realm, castle: Castle, choice: Choice) -> Cost | None:
         return s.cards.douse
     if CURE.owns(choice):
         return s.cards.cure
-    return s.cards.rebuild if REBUILD.owns(choice) else None
+    assert REBUILD.owns(choice)
+    return s.cards.rebuild
 
 
 def kind_built(choice: Choice) -> int:

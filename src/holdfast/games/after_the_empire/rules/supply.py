@@ -32,7 +32,7 @@ def left_in_supply(s: Realm, what: int) -> int:
     """AE-127. Without a strict supply there is always enough (AE-3)."""
     if not s.variant.is_strict or what == GOLD:
         return 1 << 30
-    return max(0, s.cards.box().gains[what] - held(s, what))
+    return max(0, s.cards.supply.gains[what] - held(s, what))
 
 
 def receive(s: Realm, seat: Seat, what: int, n: int) -> int:

@@ -51,7 +51,7 @@ class Flags(Do[Realm]):
             return
         for seat in richest:
             # AE-127: flags for ties come from the supply, not from the spaces of the seasons.
-            if not s.variant.is_strict or s.tied_flags < s.cards.box().flag:
+            if not s.variant.is_strict or s.tied_flags < s.cards.supply.flag:
                 s.tied_flags += 1
                 s.castles[seat].flags_1 += 1
                 if s.journal is not None:
@@ -143,7 +143,7 @@ def feast(s: Realm, seat: Seat) -> None:
     soldiers = castle.all_soldiers()
     if soldiers == 0:
         return
-    hungry = max(0, soldiers - castle.mod(s.cards, FEAST_FREE))
+    hungry = eaters(s, castle)
     food = min(hungry, castle.food)
     gold = min(hungry - food, castle.gold)
     castle.food -= food
@@ -152,6 +152,11 @@ def feast(s: Realm, seat: Seat) -> None:
         tell_feast(s, seat, soldiers, hungry, food, gold)
     if food == hungry:
         fire(s, seat, ON_FEAST_FED)
+
+
+def eaters(s: Realm, castle: Castle) -> int:
+    """AE-89. How many soldiers must be fed."""
+    return max(0, castle.all_soldiers() - castle.mod(s.cards, FEAST_FREE))
 
 
 def tell_feast(s: Realm, seat: Seat, soldiers: int, hungry: int, food: int, gold: int) -> None:

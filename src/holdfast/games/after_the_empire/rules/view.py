@@ -4,80 +4,42 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import NOBODY, imagined, reask, restart_lanes
+from holdfast.core.agenda import NOBODY, imagined, reask_others
+from holdfast.core.bag import redeal
 from holdfast.core.choice import Seat
 from holdfast.core.rng import Random
-from holdfast.core.show import Ids, Sink, round_from
+from holdfast.core.show import Ids, Sink, as_seen, round_from
 from holdfast.games.after_the_empire.cards.cards import is_building, is_starting
+from holdfast.games.after_the_empire.rules import names, stockpile
 from holdfast.games.after_the_empire.rules.castle import Castle
 from holdfast.games.after_the_empire.rules.choices import CHOICES
-from holdfast.games.after_the_empire.rules.names import (
-    ACTIONS,
-    BEST_FARM,
-    CARDS,
-    CORNERS,
-    DIFFICULTIES,
-    FEAST_FREE,
-    FOOD,
-    GOODS,
-    INFIRMARY,
-    INSIDE,
-    INVADERS,
-    N_BOARD,
-    N_CARDS,
-    N_PLACES,
-    N_REFUGEES,
-    N_SEASONS,
-    OBJECTIVES,
-    ON_HARVEST,
-    PHASES,
-    PLACES,
-    PREP_MOVES,
-    PREPARATION,
-    REFUGEES,
-    SIDES,
-    SIEGE_SLOT,
-    SIEGES,
-    SLOTS,
-    STOCKPILE,
-    TURRETS,
-    WALLS,
-    Card,
-    Corner,
-    Objective,
-    Side,
-)
+from holdfast.games.after_the_empire.rules.names import N_BOARD, Card, Corner, Objective, Side
 from holdfast.games.after_the_empire.rules.outlook import becomes_of_walls, brings, coming
 from holdfast.games.after_the_empire.rules.pieces import turret_shots
-from holdfast.games.after_the_empire.rules.scoring import active_farms, card_value, is_fulfilled
+from holdfast.games.after_the_empire.rules.scoring import card_value, is_fulfilled, open_score
 from holdfast.games.after_the_empire.rules.state import Deck, Realm
-from holdfast.games.after_the_empire.rules.stockpile import (
-    cubes_then,
-    kind_built,
-    operations,
-    price,
-)
+from holdfast.games.after_the_empire.rules.upkeep import eaters
 
-ATTACK_IDS: Final = Ids("attack", INVADERS + SIEGES)
-BOARD_IDS: Final = Ids("board", PLACES[:N_BOARD])
-CARD_IDS: Final = Ids("cards", CARDS)
-CORNER_IDS: Final = Ids("corners", CORNERS)
-DIFFICULTY_IDS: Final = Ids("difficulties", DIFFICULTIES)
+ATTACK_IDS: Final = Ids("attack", names.INVADERS + names.SIEGES)
+BOARD_IDS: Final = Ids("board", names.PLACES[:N_BOARD])
+CARD_IDS: Final = Ids("cards", names.CARDS)
+CORNER_IDS: Final = Ids("corners", names.CORNERS)
+DIFFICULTY_IDS: Final = Ids("difficulties", names.DIFFICULTIES)
 FIGHTER_IDS: Final = Ids("fighters", ["soldiers", "mercenaries", "archers", "swordsmen"])
 FLAG_IDS: Final = Ids("flags", ["flag_1", "flag_2", "flag_3"])
-GOOD_IDS: Final = Ids("goods", GOODS[1:])
-INVADER_IDS: Final = Ids("invaders", INVADERS)
+GOOD_IDS: Final = Ids("goods", names.GOODS[1:])
+INVADER_IDS: Final = Ids("invaders", names.INVADERS)
 MOVE_IDS: Final = Ids("moves", ["move_1", "move_3"])
-OBJECTIVE_IDS: Final = Ids("objectives", OBJECTIVES)
-OWN_PLACE_IDS: Final = Ids("own_places", PLACES[N_BOARD:])
-PHASE_IDS: Final = Ids("phases", PHASES)
-REFUGEE_IDS: Final = Ids("refugees", REFUGEES)
-SIDE_IDS: Final = Ids("sides", SIDES)
-SIEGE_IDS: Final = Ids("sieges", SIEGES)
-SLOT_IDS: Final = Ids("slots", SLOTS)
+OBJECTIVE_IDS: Final = Ids("objectives", names.OBJECTIVES)
+OWN_PLACE_IDS: Final = Ids("own_places", names.PLACES[N_BOARD:])
+PHASE_IDS: Final = Ids("phases", names.PHASES)
+REFUGEE_IDS: Final = Ids("refugees", names.REFUGEES)
+SIDE_IDS: Final = Ids("sides", names.SIDES)
+SIEGE_IDS: Final = Ids("sieges", names.SIEGES)
+SLOT_IDS: Final = Ids("slots", names.SLOTS)
 # Without the first: where nothing stands.
-TURRET_IDS: Final = Ids("turrets", TURRETS[1:])
-WALL_IDS: Final = Ids("walls", WALLS[1:])
+TURRET_IDS: Final = Ids("turrets", names.TURRETS[1:])
+WALL_IDS: Final = Ids("walls", names.WALLS[1:])
 BUILDING_SLOT_NAMES: Final = ["building_1", "building_2", "building_3"]
 REFUGEE_SLOT_NAMES: Final = ["refugee_1", "refugee_2"]
 
@@ -100,32 +62,30 @@ MOST_OTHERS: Final = 40
 def show(s: Realm, seat: Seat, to: Sink) -> None:
     """Objectives and cards looked at in secret only for their seat; other castles as they were
     before the lanes opened."""
+    castles = as_seen(s.castles, s.before, seat)
     to.text("seats", s.seats)
     to.text("seat", seat)
     show_variant(s, to)
     show_season(s, to)
     to.open_ids("places", BOARD_IDS)
     for place in range(N_BOARD):
-        to.item(place)
+        to.labelled("place", BOARD_IDS, place)
         show_place(s, place, to)
     to.close()
     show_market(s, to)
     to.open_ids("attack", SLOT_IDS)
     for slot in range(len(s.invaders)):
-        show_slot(s, slot, seat, to)
+        show_slot(s, slot, castles, seat, to)
     if s.has_siege:
-        show_slot(s, SIEGE_SLOT, seat, to)
+        show_slot(s, names.SIEGE_SLOT, castles, seat, to)
     to.close()
     show_decks(s, to)
     to.open_seats("castles")
     for other in round_from(seat, len(s.castles)):
         to.item(other)
-        show_castle(s, other, seat, to)
+        show_castle(s, castles[other], other, seat, to)
     to.close()
-    if s.final:
-        to.by_seat("final", s.final, MOST_FINAL)
-    else:
-        to.absent("final")
+    to.by_seat("final", s.final, MOST_FINAL)
 
 
 # The table
@@ -143,11 +103,11 @@ def show_variant(s: Realm, to: Sink) -> None:
 def show_season(s: Realm, to: Sink) -> None:
     turn = s.next_seat() if s.each is None else NOBODY
     to.number("over", 1 if s.final else 0, 1)
-    to.count("season", s.season, N_SEASONS)
+    to.count("season", s.season, names.N_SEASONS)
     to.one("phase", PHASE_IDS, s.phase)
     to.count("threat", s.threat(), MOST_THREAT)
     to.count("flag", s.cards.flag[s.season - 1] if s.season else 0, MOST_FLAG)
-    to.count("surge", s.cards.surge[s.season - 1] if s.season else 0, N_SEASONS)
+    to.count("surge", s.cards.surge[s.season - 1] if s.season else 0, names.N_SEASONS)
     to.begin_printed()
     to.seats("order", s.order)  # in numbers: `place_in_order` of a castle
     to.end_printed()
@@ -158,7 +118,6 @@ def show_season(s: Realm, to: Sink) -> None:
 def show_place(s: Realm, place: int, to: Sink) -> None:
     spaces = s.cards.open_spaces(place, s.seats)
     workers = s.workers_at[place]
-    to.label("place", BOARD_IDS, place)
     if to.for_people:
         to.text("spaces", spaces)
     to.seats("workers", workers)
@@ -170,33 +129,27 @@ def show_market(s: Realm, to: Sink) -> None:
     to.some("buildings", CARD_IDS, s.building_row)
     to.some("refugees", REFUGEE_IDS, s.refugee_row)
     for slot in range(len(BUILDING_SLOT_NAMES)):
-        to.number(BUILDING_SLOT_NAMES[slot], s.building_row[slot] + 1, N_CARDS)
+        to.number(BUILDING_SLOT_NAMES[slot], s.building_row[slot] + 1, names.N_CARDS)
     for slot in range(len(REFUGEE_SLOT_NAMES)):
-        to.number(REFUGEE_SLOT_NAMES[slot], s.refugee_row[slot] + 1, N_REFUGEES)
+        to.number(REFUGEE_SLOT_NAMES[slot], s.refugee_row[slot] + 1, names.N_REFUGEES)
 
 
-def show_slot(s: Realm, slot: int, seat: Seat, to: Sink) -> None:
+def show_slot(s: Realm, slot: int, castles: list[Castle], seat: Seat, to: Sink) -> None:
     """A card of the coming attack: what lies open, and what this seat has looked at."""
     is_shown = s.is_shown(slot)
     card = -1
     side = -1
-    if is_shown or (seat >= 0 and has_looked(s.castles[seat], slot)):
-        is_siege = slot == SIEGE_SLOT
-        card = len(INVADERS) + s.siege if is_siege else s.invaders[slot]
+    if is_shown or (seat >= 0 and s.castles[seat].has_looked(slot)):
+        is_siege = slot == names.SIEGE_SLOT
+        card = len(names.INVADERS) + s.siege if is_siege else s.invaders[slot]
         side = s.siege_facing if is_siege else s.facings[slot]
-    to.item(slot)
-    to.label("slot", SLOT_IDS, slot)
+    to.labelled("slot", SLOT_IDS, slot)
     to.flag("shown", is_shown)
     to.one("card", ATTACK_IDS, card)
     to.one("side", SIDE_IDS, side)
     if to.for_people:
-        castles = [seen_castle(s, other, seat) for other in range(len(s.castles))]
         to.text("brings", brings(s, slot, castles) if card >= 0 else [])
-    to.seats("looked", [i for i in range(len(s.castles)) if has_looked(s.castles[i], slot)])
-
-
-def has_looked(castle: Castle, slot: int) -> bool:
-    return (castle.peeked >> slot) & 1 == 1
+    to.seats("looked", [i for i, castle in enumerate(s.castles) if castle.has_looked(slot)])
 
 
 def show_decks(s: Realm, to: Sink) -> None:
@@ -221,13 +174,7 @@ def show_deck(name: str, deck: Deck, ids: Ids, waiting: int, to: Sink) -> None:
 # A castle
 
 
-def seen_castle(s: Realm, other: Seat, seat: Seat) -> Castle:
-    """An open lane of somebody else is not seen."""
-    return s.before[other] if s.before and other != seat else s.castles[other]
-
-
-def show_castle(s: Realm, other: Seat, seat: Seat, to: Sink) -> None:
-    castle = seen_castle(s, other, seat)
+def show_castle(s: Realm, castle: Castle, other: Seat, seat: Seat, to: Sink) -> None:
     to.number("place_in_order", s.order.index(other) + 1 if s.order else 0, MOST_SEATS)
     to.count("gold", castle.gold, MOST_GOLD)
     goods = (castle.wood, castle.stone, castle.iron, castle.food)
@@ -242,7 +189,7 @@ def show_castle(s: Realm, other: Seat, seat: Seat, to: Sink) -> None:
     to.count("bypass", castle.bypass, MOST_OTHERS)
     to.flag("sacked", castle.is_sacked)
     to.count("sacks", castle.sacks, MOST_OTHERS)
-    moves = castle.moves_1 + 3 * castle.moves_3 + castle.mod(s.cards, PREP_MOVES)
+    moves = castle.moves_1 + 3 * castle.moves_3 + castle.mod(s.cards, names.PREP_MOVES)
     to.counts("moves", MOVE_IDS, (castle.moves_1, castle.moves_3), MOST_OTHERS)
     to.count("move_points", moves, MOST_OTHERS)
     to.count("workers", castle.workers, MOST_OTHERS)
@@ -250,28 +197,28 @@ def show_castle(s: Realm, other: Seat, seat: Seat, to: Sink) -> None:
     to.count("villagers_next", castle.villagers_next, MOST_OTHERS)
     show_own_places(s, castle, other == seat, to)
     flags = (castle.flags_1, castle.flags_2, castle.flags_3)
-    to.counts("flags", FLAG_IDS, flags, N_SEASONS)
+    to.counts("flags", FLAG_IDS, flags, names.N_SEASONS)
     to.text("flag_value", castle.flag_value())
     to.open_ids("cards", CARD_IDS)
     for card in castle.cards:
-        to.item(card)
+        to.labelled("card", CARD_IDS, card)
         show_card(s, castle, card, to)
     to.close()
     show_upkeep(s, castle, to)
     if to.for_people:
         show_operations(s, other, to)
-    show_objectives(s, other, seat, to)
+    show_objectives(s, castle, other, seat, to)
 
 
 def show_pieces(s: Realm, castle: Castle, to: Sink) -> None:
     to.open_ids("sides", SIDE_IDS)
     for side in range(4):
-        to.item(side)
+        to.labelled("side", SIDE_IDS, side)
         show_side(s, castle, side, to)
     to.close()
     to.open_ids("corners", CORNER_IDS)
     for corner in range(4):
-        to.item(corner)
+        to.labelled("corner", CORNER_IDS, corner)
         show_corner(s, castle, corner, to)
     to.close()
 
@@ -281,10 +228,9 @@ def show_side(s: Realm, castle: Castle, side: Side, to: Sink) -> None:
     soldiers = castle.soldiers[side]
     mercenaries = castle.mercenaries[side]
     shots = turret_shots(s.cards, castle, side) + soldiers + mercenaries
-    to.label("side", SIDE_IDS, side)
     to.one("wall", WALL_IDS, wall - 1)
     to.count("cubes", castle.wall_cubes[side], MOST_WALL_CUBES)
-    to.count("farm", castle.farms[side], BEST_FARM)
+    to.count("farm", castle.farms[side], names.BEST_FARM)
     to.flag("protected", castle.is_protected(side))
     to.count("soldiers", soldiers, MOST_TROOPS)
     to.count("mercenaries", mercenaries, MOST_TROOPS)
@@ -297,14 +243,13 @@ def show_side(s: Realm, castle: Castle, side: Side, to: Sink) -> None:
 
 def show_outlook(s: Realm, other: Seat, seat: Seat, to: Sink) -> None:
     """By side, who is known to come, and what can become of it in this pass of a siege."""
-    is_ahead = s.phase in (ACTIONS, PREPARATION)
+    is_ahead = s.phase in (names.ACTIONS, names.PREPARATION)
     to.text("coming", coming(s, other, seat) if is_ahead else [])
     to.text("outlook", becomes_of_walls(s, other, seat))
 
 
 def show_corner(s: Realm, castle: Castle, corner: Corner, to: Sink) -> None:
     turret = castle.turrets[corner]
-    to.label("corner", CORNER_IDS, corner)
     to.one("turret", TURRET_IDS, turret - 1)
     to.count("cubes", castle.turret_cubes[corner], MOST_TURRET_CUBES)
     if to.for_people:
@@ -314,10 +259,10 @@ def show_corner(s: Realm, castle: Castle, corner: Corner, to: Sink) -> None:
 
 def show_troops(castle: Castle, to: Sink) -> None:
     inside = (
-        castle.soldiers[INSIDE],
-        castle.mercenaries[INSIDE],
-        castle.archers[INSIDE],
-        castle.swordsmen[INSIDE],
+        castle.soldiers[names.INSIDE],
+        castle.mercenaries[names.INSIDE],
+        castle.archers[names.INSIDE],
+        castle.swordsmen[names.INSIDE],
     )
     to.counts("inside", FIGHTER_IDS, inside, MOST_TROOPS)
     to.count("wounded", castle.wounded, MOST_OTHERS)
@@ -328,10 +273,9 @@ def show_troops(castle: Castle, to: Sink) -> None:
 
 def show_own_places(s: Realm, castle: Castle, is_own: bool, to: Sink) -> None:
     to.open_ids("own_places", OWN_PLACE_IDS)
-    for place in range(N_BOARD, N_PLACES):
+    for place in range(N_BOARD, names.N_PLACES):
         at = place - N_BOARD
-        to.item(at)
-        to.label("place", OWN_PLACE_IDS, at)
+        to.labelled("place", OWN_PLACE_IDS, at)
         to.flag("taken", (castle.taken >> at) & 1 == 1)
         if to.for_people:
             to.text("idle", is_own and is_idle(s, castle, place))
@@ -340,13 +284,12 @@ def show_own_places(s: Realm, castle: Castle, is_own: bool, to: Sink) -> None:
 
 def is_idle(s: Realm, castle: Castle, place: int) -> bool:
     """Whether a worker at this place of one's own could do nothing there now."""
-    if place == INFIRMARY:
+    if place == names.INFIRMARY:
         return castle.wounded == 0
-    return place == STOCKPILE and not operations(s, castle)
+    return place == names.STOCKPILE and not stockpile.operations(s, castle)
 
 
 def show_card(s: Realm, castle: Castle, card: Card, to: Sink) -> None:
-    to.label("card", CARD_IDS, card)
     to.flag("tapped", castle.is_tapped(card))
     to.flag("worked", castle.is_worked(card))
     to.flag("token", castle.has_token(card))
@@ -360,11 +303,10 @@ def show_upkeep(s: Realm, castle: Castle, to: Sink) -> None:
     """What comes in and what must be fed in the upkeep, and what all of it is worth."""
     farms = castle.farms
     crops = farms[0] + farms[1] + farms[2] + farms[3]
-    eaters = castle.all_soldiers() - castle.mod(s.cards, FEAST_FREE)
     to.count("income", castle.standing(), MOST_OTHERS)
     to.count("harvest", crops + harvest_of_cards(s, castle), MOST_OTHERS)
-    to.count("feast", max(0, eaters), MOST_OTHERS)
-    to.count("worth", worth_now(s, castle), MOST_FINAL)
+    to.count("feast", eaters(s, castle), MOST_OTHERS)
+    to.count("worth", open_score(s, castle), MOST_FINAL)
 
 
 def harvest_of_cards(s: Realm, castle: Castle) -> int:
@@ -372,16 +314,8 @@ def harvest_of_cards(s: Realm, castle: Castle) -> int:
     total = 0
     for card in castle.cards:
         for when in s.cards.when[card]:
-            if when.event == ON_HARVEST:
-                total += sum([gain.n for gain in when.gains if gain.what == FOOD])
-    return total
-
-
-def worth_now(s: Realm, castle: Castle) -> int:
-    """Gold, cards, flags and farms: what everybody can see of the final score."""
-    total = castle.gold + castle.flag_value() + active_farms(castle)
-    for card in castle.cards:
-        total += card_value(s, castle, card)
+            if when.event == names.ON_HARVEST:
+                total += sum([gain.n for gain in when.gains if gain.what == names.FOOD])
     return total
 
 
@@ -392,46 +326,36 @@ def show_operations(s: Realm, seat: Seat, to: Sink) -> None:
     prices: dict[str, object] = {}
     builds: dict[str, object] = {}
     # Slow, and it follows from the rest; while lanes are open nobody builds.
-    for choice in [] if s.before else operations(s, castle):
-        cost = price(s, castle, choice)
-        if cost is None:
-            continue
+    for choice in [] if s.before else stockpile.operations(s, castle):
+        cost = stockpile.price(s, castle, choice)
         key = CHOICES.key(choice)
-        kind = kind_built(choice)
+        kind = stockpile.kind_built(choice)
         prices[key] = cost.goods()
         if kind >= 0:
-            cubes = cubes_then(s, cost, kind)
+            cubes = stockpile.cubes_then(s, cost, kind)
             builds[key] = {"cubes": cubes, "shots": s.cards.pieces[kind].shots}
     to.by_key("prices", prices)
     to.by_key("builds", builds)
 
 
-def show_objectives(s: Realm, other: Seat, seat: Seat, to: Sink) -> None:
+def show_objectives(s: Realm, castle: Castle, other: Seat, seat: Seat, to: Sink) -> None:
     """Secret until the end, but not how many there are."""
-    castle = seen_castle(s, other, seat)
     to.count("objective_count", len(castle.objectives), MOST_OTHERS)
     to.count("drawn_count", len(castle.drawn), MOST_OTHERS)
-    if other == seat or s.final:
+    if to.sees("objectives", other == seat or len(s.final) > 0):
         to.open_ids("objectives", OBJECTIVE_IDS)
         for objective in castle.objectives:
-            to.item(objective)
+            to.labelled("objective", OBJECTIVE_IDS, objective)
             show_objective(s, other, objective, to)
         to.close()
-    else:
-        to.hide("objectives")
-    if other == seat:
+    if to.sees("drawn", other == seat):
         to.some("drawn", OBJECTIVE_IDS, castle.drawn)
-    else:
-        to.hide("drawn")
 
 
 def show_objective(s: Realm, seat: Seat, objective: Objective, to: Sink) -> None:
     """Whether it is fulfilled as the table is seen; open lanes of others do not count."""
-    to.label("objective", OBJECTIVE_IDS, objective)
     to.text("gold", s.cards.objectives[objective].gold)
-    if s.before:
-        to.absent("fulfilled")
-    else:
+    if to.has("fulfilled", not s.before):
         to.flag("fulfilled", is_fulfilled(s, seat, objective))
 
 
@@ -454,45 +378,31 @@ def determinize(s: Realm, seat: Seat, random: Random) -> Realm:
         world.before = tuple(
             [world.castles[o].clone() if o != seat else s.before[o] for o in range(s.seats)]
         )
-    if s.each is not None:
-        restart_lanes(world, others)
-    elif s.next_seat() not in (NOBODY, seat):
-        reask(world)
+    reask_others(world, seat)
     return world
 
 
 def deal_objectives(world: Realm, others: list[Seat], random: Random) -> None:
     """Unseen objectives are interchangeable: those in the deck, and those the others hold."""
-    deck = world.objective_deck
-    unseen = list(deck.bag)
-    for other in others:
-        unseen.extend(world.castles[other].objectives)
-        unseen.extend(world.castles[other].drawn)
-    unseen.sort()
-    random.shuffle(unseen)
-    at = 0
-    for other in others:
-        castle = world.castles[other]
-        held = len(castle.objectives)
-        drawn = len(castle.drawn)
-        castle.objectives = tuple(unseen[at : at + held])
-        castle.drawn = tuple(unseen[at + held : at + held + drawn])
-        at += held + drawn
-    world.objective_deck = Deck(tuple(sorted(unseen[at:])), deck.pile)
+    castles = [world.castles[other] for other in others]
+    bag = list(world.objective_deck.bag)
+    hands: list[tuple[Objective, ...]] = []
+    for castle in castles:
+        hands += [castle.objectives, castle.drawn]
+    hands = redeal(bag, hands, random)
+    for i, castle in enumerate(castles):
+        castle.objectives = hands[2 * i]
+        castle.drawn = hands[2 * i + 1]
+    world.objective_deck = Deck(tuple(bag), world.objective_deck.pile)
 
 
 def deal_attack(world: Realm, seat: Seat, random: Random) -> None:
     """Face-down cards that only others have looked at may be any that is not known."""
     known = world.shown | (world.castles[seat].peeked if seat >= 0 else 0)
-    hidden: list[int] = []
-    bag = list(world.invader_deck.bag)
-    for slot in range(len(world.invaders)):
-        if world.invaders[slot] >= 0 and (known >> slot) & 1 == 0:
-            hidden.append(slot)
-            bag.append(world.invaders[slot])
+    invaders = list(world.invaders)
+    hidden = [i for i in range(len(invaders)) if invaders[i] >= 0 and (known >> i) & 1 == 0]
     if hidden:
-        bag.sort()
-        invaders = list(world.invaders)
+        bag = sorted([*world.invader_deck.bag, *[invaders[slot] for slot in hidden]])
         facings = list(world.facings)
         for slot in hidden:
             invaders[slot] = bag.pop(random.below(len(bag)))
@@ -500,7 +410,7 @@ def deal_attack(world: Realm, seat: Seat, random: Random) -> None:
         world.invaders = tuple(invaders)
         world.facings = tuple(facings)
         world.invader_deck = Deck(tuple(bag), world.invader_deck.pile)
-    if world.siege >= 0 and (known >> SIEGE_SLOT) & 1 == 0:
+    if world.siege >= 0 and (known >> names.SIEGE_SLOT) & 1 == 0:
         sieges = sorted([*world.siege_deck.bag, world.siege])
         world.siege = sieges.pop(random.below(len(sieges)))
         world.siege_facing = random.below(4)

@@ -362,11 +362,11 @@ def test_every_refugee_and_building_is_exercised() -> None:
 
 def test_every_invader_and_siege_card_has_rising_tiers() -> None:
     for card in cards().invaders:
-        totals = [card.archers(gold) + card.swordsmen(gold) for gold in range(50)]
+        totals = [card.tier(gold).archers + card.tier(gold).swordsmen for gold in range(50)]
         assert totals == sorted(totals)
         assert totals[-1] > 0
     for engine in cards().sieges:
-        amounts = [engine.amount(gold) for gold in range(50)]
+        amounts = [engine.tier(gold).n for gold in range(50)]
         assert amounts == sorted(amounts)
     assert len(cards().invaders) == len(INVADERS)
 
@@ -377,7 +377,7 @@ def test_every_invader_and_siege_card_has_rising_tiers() -> None:
      (28, 5.56), (30, 6.66), (34, 6.97), (38, 7.09)],
 )  # fmt: skip
 def test_the_mean_number_of_invaders_by_gold(gold: int, mean: float) -> None:
-    total = sum(card.archers(gold) + card.swordsmen(gold) for card in cards().invaders)
+    total = sum(card.tier(gold).archers + card.tier(gold).swordsmen for card in cards().invaders)
     assert total / 32 == pytest.approx(mean, abs=0.006)
 
 

@@ -36,9 +36,9 @@ def test_ae60_troops_go_on_standing_walls_in_secret() -> None:
 
 def test_ae61_only_the_highest_tier_counts() -> None:
     card = cards().invaders[INVADERS.index("hordesmen_4")]
-    assert [card.swordsmen(gold) for gold in (0, 15, 16, 24, 30)] == [3, 3, 4, 5, 7]
+    assert [card.tier(gold).swordsmen for gold in (0, 15, 16, 24, 30)] == [3, 3, 4, 5, 7]
     late = cards().invaders[INVADERS.index("infernal_army")]
-    assert (late.archers(9), late.swordsmen(9)) == (0, 0)
+    assert (late.tier(9).archers, late.tier(9).swordsmen) == (0, 0)
     m = table(
         castles=[castle(gold=16), castle(gold=9)],
         attack=[("hordesmen_4", "south"), ("infernal_army", "west")],
@@ -84,7 +84,7 @@ def test_ae63_damage_or_bypass_by_level() -> None:
         assert [own(m, seat).siege_damage for seat in range(2)] == damage
         assert told(m, "siege")[0].data == {"card": card, "side": "west"}
     tower = cards().sieges[SIEGES.index("siege_tower_2")]
-    assert [tower.amount(gold) for gold in (9, 10, 20, 30)] == [0, 3, 4, 6]
+    assert [tower.tier(gold).n for gold in (9, 10, 20, 30)] == [0, 3, 4, 6]
 
 
 @pytest.mark.parametrize(

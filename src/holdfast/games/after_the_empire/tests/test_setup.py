@@ -65,7 +65,7 @@ def test_ae1_the_decks_hold_what_the_box_holds() -> None:
     assert (len(REFUGEES), len(STARTING)) == (25, 5)
     assert len(BUILDINGS) == 29  # 28 and the Barracks, of which everybody has one
     assert (len(OBJECTIVES), len(INVADERS), len(SIEGES)) == (17, 32, 11)
-    box = cards().box()
+    box = cards().supply
     assert box.gains[1:] == [80, 100, 20, 60, 50, 25, 8, 4]
     assert (box.swordsmen, box.archers, box.villager, box.protect) == (100, 60, 4, 16)
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from holdfast.games.after_the_end.rules.names import (
-    DAMAGED,
     FOOD,
     HIGHEST,
-    INTACT,
     LOWEST,
     N_CHARACTERS,
     N_MISSIONS,
-    NO_WALL,
     PAIR,
     SCRAP,
     Board,
@@ -38,10 +35,10 @@ class Effects:
 class Cost:
     """Resources to pay."""
 
-    def __init__(self, food: int, scrap: int, tech: int) -> None:
-        self.food = food
-        self.scrap = scrap
-        self.tech = tech
+    fields: ClassVar[str] = "food:0..9+ scrap:0..9+ tech:0..9+"
+    food: int = 0
+    scrap: int = 0
+    tech: int = 0
 
     def of(self, resource: Resource) -> int:
         if resource == FOOD:
@@ -93,8 +90,8 @@ class Cards:
         self.expected: list[float] = []
         self.usual_best: list[float] = []
         # Every Colony
-        self.capacity = Cost(0, 0, 0)
-        self.wall_cost = Cost(0, 0, 0)
+        self.capacity = Cost()
+        self.wall_cost = Cost()
 
     def value(self, board: Board, character: Character, wounds: int, skill: Skill) -> int:
         """AT-3. A number, or below 0 for a die: -1 is D, -2 is D+1."""
@@ -144,12 +141,3 @@ def work_out_averages(cards: Cards) -> None:
 def kind_of_mission(is_lowest: bool, needed: int) -> int:
     kind = LOWEST if is_lowest else HIGHEST
     return kind | PAIR if needed == 2 else kind
-
-
-def by_wall(intact: int, damaged: int) -> tuple[int, ...]:
-    """Points by the state of the Wall."""
-    points = [0, 0, 0]
-    points[NO_WALL] = 0
-    points[DAMAGED] = damaged
-    points[INTACT] = intact
-    return tuple(points)

@@ -5,44 +5,67 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from holdfast.core.card_text import CardText, read_source, read_text, some_of
-from holdfast.core.catalog import Reader, load_toml
+from holdfast.core.card_text import read_source
+from holdfast.core.catalog import Reader
+from holdfast.core.printed import Box, Printed, Values, add, put, words_of
 from holdfast.games.after_the_end.cards.cards import (
     Cards,
     Cost,
-    Effects,
-    by_wall,
     kind_of_mission,
     work_out_averages,
 )
-from holdfast.games.after_the_end.rules.names import (
-    CHARACTERS,
-    COLONIES,
-    CONTRACTS,
-    COUNTED,
-    EVENTS,
-    EXPERIENCE,
-    GAINS,
-    KINDS,
-    MISSIONS,
-    N_EXPERIENCE,
-    NOBLES,
-    RAIDS,
-    RESOURCES,
-    ROLES,
-    SCORINGS,
-    SKILLS,
-    TOOLS,
-    TYPES,
-    VERBS,
-)
+from holdfast.games.after_the_end.rules import names
+from holdfast.games.after_the_end.rules.names import COLONIES, EVENTS, N_CHARACTERS, SKILLS, VERBS
 
 FILES = (
     "characters.toml", "missions.toml", "raids.toml", "nobles.toml", "contracts.toml",
     "tools.toml", "experience.toml", "colony.toml",
 )  # fmt: skip
+MOST_LEVELS = 20
 
-# Which effects belong where (section 8).
+
+def read_skill(source: Reader) -> int:
+    """A number from 0 to 12, or "D", "D+1" to "D+5" for the die."""
+    if not isinstance(source.value, str):
+        return source.whole(0, 12)
+    spelled = ["D", *(f"D+{n}" for n in range(1, 6))]
+    return -1 - source.one_of(spelled)
+
+
+PRINTED = Printed({**words_of(names), "wins": ["highest", "lowest"]}, [Cost], skill=read_skill)
+CHARACTER = PRINTED.form("colony:colonies role>:roles skills:1..3*4*skill token_spots:0..4")
+MISSION = PRINTED.form(
+    "type:types characters>needed:1..2 skills:1..2*skills wins>is_lowest:wins points:0..50"
+)
+CONTRACT = PRINTED.form("cost:Cost points>contract_points:0..50")
+COPIES = PRINTED.form("copies:1..24")
+NOTHING = PRINTED.form("")
+CAPACITY = PRINTED.form("food:1..9 scrap:1..9 tech:1..9 source")
+WALL = PRINTED.form(f"{Cost.fields} source")
+POINTS = PRINTED.form("points:0..50+")  # of a spot
+
+# How a Noble scores, and what an effect says beside its verb (section 8).
+SCORINGS = PRINTED.forms(
+    {
+        "per": "amount:1..50 of>counted:counted most:1..200+",
+        "if": "intact_wall>intact:0..50 damaged_wall>damaged:0..50",
+        "sets": "amount:1..50",
+    }
+)
+EFFECTS = PRINTED.forms(
+    {
+        "gain": "resources:1..6*gains",
+        "ready": "amount:1..6",
+        "know": "amount:1..9",
+        "learn": "amount:1..3",
+        "add": "amount:-9..9 skill:skills",
+        "total": "amount:-9..9 only:1..3*kinds+",
+        "die": "amount:1..5",
+        "any_skill": "skill:skills",
+        "reroll": "amount:0..5",
+    }
+)
+# Which effects belong where.
 ANYWHERE = ["gain", "ready", "know", "learn"]
 TOOL_VERBS = {
     "always": ["add", "total", "die", "win_ties", "any_skill"],
@@ -52,71 +75,44 @@ TOOL_VERBS = {
     "discard": ANYWHERE,
 }
 EXPERIENCE_VERBS = [*ANYWHERE, "total", "reroll", "guard", "wall", "capitol", "skip"]
-SKILL_VERBS = ("add", "any_skill")
-AMOUNTS = {"add": (-9, 9), "total": (-9, 9), "die": (1, 5), "reroll": (0, 5)}
-AMOUNTS.update({"ready": (1, 6), "know": (1, 9), "learn": (1, 3)})
-MOST_TOKENS = 4
-MOST_LEVELS = 20
+NO_EFFECT: Values = {"event": 0, "verb": 0, "amount": 0, "skill": 0, "resources": (), "only": 0}
 
 
-class Loaded:
+class Loaded(Box[Cards]):
     """The components for the rules, and their texts for people."""
 
-    def __init__(self, cards: Cards, texts: list[CardText], track: list[dict[str, object]]) -> None:
-        self.cards = cards
-        self.texts = texts
-        self.track = track  # the spots of the Knowledge track
+    track: list[dict[str, object]]  # the spots of the Knowledge track, as they are written
 
 
 def load(folder: Path) -> Loaded:
     """Read a folder of data files: the game's own, or a card pack."""
-    cards = Cards()
-    texts: list[CardText] = []
-    load_characters(load_toml(folder, "characters.toml"), cards, texts)
-    load_missions(load_toml(folder, "missions.toml"), cards, texts)
-    load_raids(load_toml(folder, "raids.toml"), texts)
-    load_nobles(load_toml(folder, "nobles.toml"), cards, texts)
-    load_contracts(load_toml(folder, "contracts.toml"), cards, texts)
-    load_tools(load_toml(folder, "tools.toml"), cards, texts)
-    load_experience(load_toml(folder, "experience.toml"), cards, texts)
-    track = load_colony(load_toml(folder, "colony.toml"), cards)
-    work_out_averages(cards)
-    return Loaded(cards, texts, track)
-
-
-def read_component(record: Reader, kind: str, *keys: str) -> CardText:
-    return read_text(record, {"component": kind, **some_of(record, *keys)})
+    box = Loaded(folder, Cards(), "component")
+    load_characters(box, box.open("characters.toml"))
+    load_missions(box, box.open("missions.toml"))
+    load_raids(box, box.open("raids.toml"))
+    load_nobles(box, box.open("nobles.toml"))
+    load_contracts(box, box.open("contracts.toml"))
+    load_tools(box, box.open("tools.toml"))
+    load_experience(box, box.open("experience.toml"))
+    load_colony(box, box.open("colony.toml"))
+    work_out_averages(box.cards)
+    return box
 
 
 # Characters
 
 
-def load_characters(source: Reader, cards: Cards, texts: list[CardText]) -> None:
+def load_characters(box: Loaded, source: Reader) -> None:
     """AT-1, AT-3, AT-40. Six Characters in each Colony; a row of skills for each wound state."""
-    for n, record in enumerate(source.only("character", CHARACTERS)):
-        colony = COLONIES[record.child("colony").one_of(COLONIES)]
-        if colony != COLONIES[n // 6]:
-            raise record.fail(f"colony: this Character belongs to {COLONIES[n // 6]}")
-        record.child("role").one_of(ROLES)
-        rows = [read_skills(row) for row in record.child("skills").items(1, 3)]
-        check_dice(record, rows)
+    characters = box.rows(source, "character", names.CHARACTERS, CHARACTER)
+    for n, (record, row) in enumerate(characters):
+        home, skills = COLONIES[n // N_CHARACTERS], row.pop("skills")
+        if COLONIES[row.pop("colony")] != home:
+            raise record.fail(f"colony: this Character belongs to {home}")
+        check_dice(record, skills)
+        row["wound_spots"] = len(skills) - 1
         for wounds in range(3):
-            cards.skill.extend(rows[min(wounds, len(rows) - 1)])
-        cards.wound_spots.append(len(rows) - 1)
-        cards.token_spots.append(record.child("token_spots").whole(0, MOST_TOKENS))
-        texts.append(read_component(record, "character", "colony", "role", "skills", "token_spots"))
-
-
-def read_skills(source: Reader) -> list[int]:
-    return [read_skill(entry) for entry in source.items(len(SKILLS), len(SKILLS))]
-
-
-def read_skill(source: Reader) -> int:
-    """A number from 0 to 12, or "D", "D+1" to "D+5" for the die."""
-    if not isinstance(source.value, str):
-        return source.whole(0, 12)
-    spelled = ["D", *(f"D+{n}" for n in range(1, 6))]
-    return -1 - source.one_of(spelled)
+            box.cards.skill.extend(skills[min(wounds, len(skills) - 1)])
 
 
 def check_dice(record: Reader, rows: list[list[int]]) -> None:
@@ -131,160 +127,87 @@ def check_dice(record: Reader, rows: list[list[int]]) -> None:
 # Missions and Raids
 
 
-def load_missions(source: Reader, cards: Cards, texts: list[CardText]) -> None:
+def load_missions(box: Loaded, source: Reader) -> None:
     """AT-1, AT-16, AT-21."""
-    for record in source.only("mission", MISSIONS):
-        cards.type.append(record.child("type").one_of(TYPES))
-        needed = record.child("characters").whole(1, 2)
-        skills = record.child("skills").several_of(SKILLS, 1, 2)
-        if len(set(skills)) != len(skills):
+    for record, row in box.rows(source, "mission", names.MISSIONS, MISSION):
+        if len(set(row["skills"])) != len(row["skills"]):
             raise record.fail("skills: a skill is named twice")
-        is_lowest = record.child("wins").one_of(["highest", "lowest"]) == 1
-        cards.needed.append(needed)
-        cards.skills.append(tuple(skills))
-        cards.is_lowest.append(is_lowest)
-        cards.points.append(record.child("points").whole(0, 50))
-        cards.kind.append(kind_of_mission(is_lowest, needed))
-        texts.append(
-            read_component(record, "mission", "type", "characters", "skills", "wins", "points")
-        )
+        row["is_lowest"] = row["is_lowest"] == 1
+        row["kind"] = kind_of_mission(row["is_lowest"], row["needed"])
 
 
-def load_raids(source: Reader, texts: list[CardText]) -> None:
+def load_raids(box: Loaded, source: Reader) -> None:
     """AT-42. All Raids are alike."""
-    for record in source.only("raid", RAIDS):
-        texts.append(read_component(record, "raid"))
+    for _ in box.records(source, "raid", names.RAIDS):
+        pass
 
 
 # The Capitol
 
 
-def load_nobles(source: Reader, cards: Cards, texts: list[CardText]) -> None:
+def load_nobles(box: Loaded, source: Reader) -> None:
     """AT-45, section 8."""
-    for record in source.only("noble", NOBLES):
+    for record, row in box.rows(source, "noble", names.NOBLES, NOTHING):
         effect = record.child("effect")
-        scoring = SCORINGS[effect.child("do").one_of(SCORINGS)]
-        counted = most = amount = 0
-        walls: tuple[int, ...] = (0, 0, 0)
-        if scoring == "if":
-            intact = effect.child("intact_wall").whole(0, 50)
-            walls = by_wall(intact, effect.child("damaged_wall").whole(0, 50))
-        else:
-            amount = effect.child("amount").whole(1, 50)
-        if scoring == "per":
-            counted = effect.child("of").one_of(COUNTED)
-            most = effect.child("most").whole(1, 200) if effect.has("most") else 0
-        effect.finish()
-        cards.scoring.append(SCORINGS.index(scoring))
-        cards.counted.append(counted)
-        cards.amount.append(amount)
-        cards.most.append(most)
-        cards.for_wall.append(walls)
-        texts.append(read_component(record, "noble", "effect"))
+        scoring = effect.child("do").one_of(names.SCORINGS)
+        found = SCORINGS[names.SCORINGS[scoring]].read(effect)
+        points = tuple(found.pop(wall, 0) for wall in names.WALLS)
+        row |= {"scoring": scoring, "counted": 0, "amount": 0, "most": 0, "for_wall": points}
+        row |= found
 
 
-def load_contracts(source: Reader, cards: Cards, texts: list[CardText]) -> None:
+def load_contracts(box: Loaded, source: Reader) -> None:
     """AT-29."""
-    for record in source.only("contract", CONTRACTS):
-        cost = read_cost(record.child("cost"), 0, 9)
-        if cost.total() == 0:
+    for record, row in box.rows(source, "contract", names.CONTRACTS, CONTRACT):
+        if row["cost"].total() == 0:
             raise record.fail("cost: a Contract costs at least one resource")
-        cards.cost.append(cost)
-        cards.contract_points.append(record.child("points").whole(0, 50))
-        texts.append(read_component(record, "contract", "cost", "points"))
 
 
-def read_cost(source: Reader, low: int, high: int) -> Cost:
-    """Resources by name; those left out are 0."""
-    found = [
-        source.child(resource).whole(low, high) if source.has(resource) else 0
-        for resource in RESOURCES
-    ]
-    source.finish()
-    return Cost(*found)
-
-
-def load_tools(source: Reader, cards: Cards, texts: list[CardText]) -> None:
+def load_tools(box: Loaded, source: Reader) -> None:
     """AT-35, section 8."""
-    for record in source.only("tool", TOOLS):
-        event = EVENTS[record.child("effect").child("on").one_of(EVENTS)]
-        load_effect(record, cards.tool, TOOL_VERBS[event], event)
-        texts.append(read_component(record, "tool", "effect"))
+    for record in box.records(source, "tool", names.TOOLS):
+        event = record.child("effect").child("on").one_of(EVENTS)
+        effect = read_effect(record, TOOL_VERBS[EVENTS[event]], "on")
+        add(box.cards.tool, {**effect, "event": event})
 
 
-def load_experience(source: Reader, cards: Cards, texts: list[CardText]) -> None:
+def load_experience(box: Loaded, source: Reader) -> None:
     """AT-46, section 8. 24 cards in all."""
-    for record in source.only("experience", EXPERIENCE):
-        cards.copies.append(record.child("copies").whole(1, N_EXPERIENCE))
-        load_effect(record, cards.experience, EXPERIENCE_VERBS, "")
-        texts.append(read_component(record, "experience", "copies", "effect"))
-    if sum(cards.copies) != N_EXPERIENCE:
+    for record, _ in box.rows(source, "experience", names.EXPERIENCE, COPIES):
+        add(box.cards.experience, read_effect(record, EXPERIENCE_VERBS))
+    copies = sum(box.cards.copies)
+    if copies != names.N_EXPERIENCE:
         raise source.fail(
-            f"there are {sum(cards.copies)} cards, copies counted; there must be {N_EXPERIENCE}"
+            f"there are {copies} cards, copies counted; there must be {names.N_EXPERIENCE}"
         )
 
 
-def load_effect(record: Reader, effects: Effects, verbs: list[str], event: str) -> None:
+def read_effect(record: Reader, verbs: list[str], *before: str) -> Values:
     """One effect of the closed list, with exactly the fields its verb needs."""
     effect = record.child("effect")
-    if event:
-        effect.child("on")
+    for key in before:
+        effect.child(key)
     verb = verbs[effect.child("do").one_of(verbs)]
-    amount = skill = only = 0
-    resources: tuple[int, ...] = ()
-    if verb in AMOUNTS:
-        amount = effect.child("amount").whole(*AMOUNTS[verb])
-    if verb in SKILL_VERBS:
-        skill = effect.child("skill").one_of(SKILLS)
-    if verb == "gain":
-        resources = tuple(effect.child("resources").several_of(GAINS, 1, 6))
-    if verb == "total" and effect.has("only"):
-        only = sum(1 << kind for kind in set(effect.child("only").several_of(KINDS, 1, 3)))
-    effect.finish()
-    effects.event.append(EVENTS.index(event) if event else 0)
-    effects.verb.append(VERBS.index(verb))
-    effects.amount.append(amount)
-    effects.skill.append(skill)
-    effects.resources.append(resources)
-    effects.only.append(only)
+    found = EFFECTS[verb].read(effect)
+    only = sum(1 << kind for kind in set(found.pop("only", ())))
+    return {**NO_EFFECT, **found, "verb": VERBS.index(verb), "only": only}
 
 
 # The Colony boards
 
 
-def load_colony(source: Reader, cards: Cards) -> list[dict[str, object]]:
-    """AT-5, AT-33, AT-43. What is the same for all Colonies; returns the spots as written."""
-    store = source.child("storehouse")
-    cards.capacity = Cost(*(store.child(resource).whole(1, 9) for resource in RESOURCES))
-    read_source(store)
-    store.finish()
-    wall = source.child("wall")
-    read_source(wall)
-    price = Reader(
-        {k: v for k, v in wall.table().items() if k not in ("source", "sources")}, wall.place
-    )
-    cards.wall_cost = read_cost(price, 0, 9)
+def load_colony(box: Loaded, source: Reader) -> None:
+    """AT-5, AT-33, AT-43. What is the same for all Colonies."""
+    cards = box.cards
+    cards.capacity = put(Cost(), CAPACITY.read(source.child("storehouse")))
+    cards.wall_cost = put(Cost(), WALL.read(source.child("wall")))
     spots = source.child("spot").items(1, MOST_LEVELS)
     for spot in spots:
-        load_spot(spot, cards)
+        points = POINTS.take(spot).get("points", 0)
+        add(cards.spot, read_effect(spot, ANYWHERE) if spot.has("effect") else NO_EFFECT)
+        cards.spot_points.append(points)
+        cards.track_points.append(cards.track_points[-1] + points)
+        read_source(spot)
+        spot.finish()
     source.finish()
-    return [spot.table() for spot in spots]
-
-
-def load_spot(spot: Reader, cards: Cards) -> None:
-    """Control points, or a benefit at once, or both."""
-    points = spot.child("points").whole(0, 50) if spot.has("points") else 0
-    if spot.has("effect"):
-        load_effect(spot, cards.spot, ANYWHERE, "")
-    else:
-        effects = cards.spot
-        for numbers in (effects.event, effects.verb, effects.amount, effects.skill, effects.only):
-            numbers.append(0)
-        effects.resources.append(())
-    cards.spot_points.append(points)
-    cards.track_points.append(cards.track_points[-1] + points)
-    read_source(spot)
-    spot.finish()
-
-
-__all__ = ["FILES", "Loaded", "load"]
+    box.track = [spot.table() for spot in spots]

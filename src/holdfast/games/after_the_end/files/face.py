@@ -7,46 +7,24 @@ from typing import Any
 
 from holdfast.core.codec import Codec, steps_of
 from holdfast.core.files import DeclaredFiles
+from holdfast.core.kinds import lists_of
 from holdfast.games.after_the_end import rules
 from holdfast.games.after_the_end.cards.cards import Cards
-from holdfast.games.after_the_end.files.soundness import check_course
+from holdfast.games.after_the_end.files.soundness import COURSE, check_course
 from holdfast.games.after_the_end.files.upgrade import upgrade
+from holdfast.games.after_the_end.rules import names
 from holdfast.games.after_the_end.rules.beside import BESIDE
-from holdfast.games.after_the_end.rules.names import (
-    CHARACTERS,
-    COLONIES,
-    CONTRACTS,
-    DECK,
-    EXPERIENCE,
-    MISSIONS,
-    NOBLES,
-    RESOURCES,
-    SKILLS,
-    TOOLS,
-    WALLS,
-)
 from holdfast.games.after_the_end.rules.state import Colonies, Colony
 
-IDS = {
-    "characters": CHARACTERS,
-    "colonies": COLONIES,
-    "contracts": CONTRACTS,
-    "deck": DECK,
-    "experience": EXPERIENCE,
-    "members": ["1", "2", "3", "4", "5", "6"],  # of a Colony, as printed on its board
-    "missions": MISSIONS,
-    "nobles": NOBLES,
-    "resources": RESOURCES,
-    "skills": SKILLS,
-    "tools": TOOLS,
-    "walls": WALLS,
-}
+MEMBERS = ["1", "2", "3", "4", "5", "6"]  # of a Colony, as printed on its board
+IDS = {**lists_of(names), "members": MEMBERS}
 
 
 class ColonyFiles(DeclaredFiles[Colonies]):
     """Positions of After The End."""
 
     codec = Codec(steps_of(rules), IDS, {Colony: lambda s: Colony(0)}, state=Colonies)
+    course = COURSE
 
     def __init__(self, cards: Cards) -> None:
         self.cards = cards

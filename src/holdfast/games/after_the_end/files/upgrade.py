@@ -5,56 +5,44 @@ from __future__ import annotations
 
 from typing import Any
 
-from holdfast.games.after_the_end.rules.names import CHARACTERS, COLONIES, N_CHARACTERS, RESOURCES
+from holdfast.core.catalog import DataError
+from holdfast.core.older import renew
+from holdfast.games.after_the_end.rules.names import CHARACTERS, COLONIES, N_CHARACTERS
 
 Json = dict[str, Any]
 
-ROWS = {"nobles": "noble_bag", "contracts": "contract_bag", "tools": "tool_bag"}
+STATE = """is_decided<decided bag<deck experience_bag<experience silent=[] final=[]
+    nobles<nobles/row noble_bag<nobles/deck contracts<contracts/row contract_bag<contracts/deck
+    tools<tools/row tool_bag<tools/deck"""
+COLONY = """board<colony level<knowledge drawn=[] food<store/food scrap<store/scrap tech<store/tech
+    commitment={"characters":[],"skills":[]} sent<commitment/characters skills<commitment/skills
+    faces<commitment/dice=[] luck<commitment/luck=[] extra<commitment/extra=0"""
+# Characters lay in a list; now there is a list of what each has.
+CHARACTER = """who<character/character state<character/state="ready" wounds<character/wounds=0
+    tokens<character/tokens=[] carried<character/tool=null"""
 
 
 def upgrade(state: Json) -> Json:
-    state["is_decided"] = state.pop("decided")
+    renew(state, STATE, "state")
     state["winner"] = None if state["winner"] == -1 else state["winner"]
-    state["bag"] = state.pop("deck")
-    state["experience_bag"] = state.pop("experience")
-    for row, bag in ROWS.items():
-        state[row], state[bag] = taken(state[row], "row", "deck")
     for colony in state["colonies"]:
-        upgrade_colony(colony)
-    return {"silent": [], "final": [], **state}
+        renew(colony, COLONY, "colony")
+        upgrade_characters(colony)
+    return state
 
 
-def upgrade_colony(colony: Json) -> None:
-    colony["board"] = board = colony.pop("colony")
-    colony["level"] = colony.pop("knowledge")
-    colony.update(zip(RESOURCES, taken(colony.pop("store"), *RESOURCES), strict=True))
-    colony.setdefault("drawn", [])
-    first = COLONIES.index(board) * N_CHARACTERS
+def upgrade_characters(colony: Json) -> None:
+    first = COLONIES.index(colony["board"]) * N_CHARACTERS
     own = CHARACTERS[first : first + N_CHARACTERS]
-    upgrade_characters(colony, own)
-    sent = colony.pop("commitment", {"characters": [], "skills": []})
-    found = taken(sent, "characters", "skills", dice=[], luck=[], extra=0)
-    characters, colony["skills"], colony["faces"], colony["luck"], colony["extra"] = found
-    colony["sent"] = [str(1 + own.index(character)) for character in characters]
-
-
-def upgrade_characters(colony: Json, own: list[str]) -> None:
+    colony["sent"] = [str(1 + own.index(character)) for character in colony["sent"]]
     colony.update(used=[], dead=[], wounds=[], tokens=[], carried=[])
     for i, one in enumerate(colony.pop("characters")):
-        found = taken(one, "character", state="ready", wounds=0, tokens=[], tool=None)
-        character, state, wounds, tokens, tool = found
-        if character != own[i] or state not in ("ready", "used", "dead"):
-            raise ValueError(f"{character} is {state} where {own[i]} belongs")
+        character: Json = {"character": one}
+        renew(character, CHARACTER, "colony")
+        who, state = character["who"], character["state"]
+        if who != own[i] or state not in ("ready", "used", "dead"):
+            raise DataError(f"{who} is {state} where {own[i]} belongs")
         if state != "ready":
             colony[state].append(str(1 + i))
-        colony["wounds"].append(wounds)
-        colony["tokens"].append(tokens)
-        colony["carried"].append(tool)
-
-
-def taken(table: Json, *names: str, **unsaid: Any) -> list[Any]:
-    """The values of a table within a table, which may hold nothing else."""
-    found = {**unsaid, **table}
-    if set(found) != {*names, *unsaid}:
-        raise KeyError(f"{', '.join(found)} instead of {', '.join([*names, *unsaid])}")
-    return [found[name] for name in (*names, *unsaid)]
+        for key in ("wounds", "tokens", "carried"):
+            colony[key].append(character[key])

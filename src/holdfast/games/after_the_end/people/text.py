@@ -1,156 +1,78 @@
 # not compiled: it draws for people.
-"""The table as text for a terminal, drawn from a view: it knows what the seat knows, no more."""
+"""What lies on the table, as text."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from holdfast.core import speaker
-from holdfast.core.drawing import cut, hanging, left, length, mark
-from holdfast.core.speaker import Texts
+from holdfast.core import terminal
+from holdfast.core.drawing import cut, left, mark
+from holdfast.core.speaking import View
 from holdfast.core.templates import number
-from holdfast.core.words import Words
+from holdfast.games.after_the_end.people.speaker import Speaker
 from holdfast.games.after_the_end.rules.names import SKILLS
 
-View = dict[str, Any]
-
 DEAD, USED, READY, WOUND = "✗", "○", "●", "+"
-ROWS = (("nobles", "nobles"), ("contracts", "contracts"), ("tools", "tools"))
+SIGNS = {"dead": DEAD, "used": USED, "ready": READY}
+STYLES = {"dead": "ruin", "used": "dim", "ready": "strong"}
+ROWS = ("nobles", "contracts", "tools")
 
 
-def draw(view: View, words: Words, texts: Texts, width: int = 80, is_brief: bool = False) -> str:
-    """The whole table, or only what is the reader's own."""
-    pen = Pen(view, words, texts, width)
-    return "\n".join(pen.own_in_brief() if is_brief else pen.table())
-
-
-class Speaker(speaker.Speaker):
-    """Says things about cards in one language."""
-
-    # What a component is, in one line
-
-    def describe(self, id: str) -> str:
-        facts = self.facts(id)
-        kind: str = facts["component"]
-        if kind == "character":
-            return self.character_facts(facts)
-        if kind == "mission":
-            return self.mission_facts(id)
-        if kind == "contract":
-            return self.contract_facts(id)
-        if kind == "experience":
-            return self.say("experience_facts", n=facts["copies"])
-        return self.say(f"{kind}_facts")
-
-    def character_facts(self, facts: dict[str, Any]) -> str:
-        rows = " / ".join(" ".join(str(value) for value in row) for row in facts["skills"])
-        return self.say(
-            "character",
-            role=self.name(facts["role"]),
-            colony=self.name(facts["colony"]),
-            skills=self.say("character_skills", rows=rows),
-            wounds=self.several("wound_spots", len(facts["skills"]) - 1),
-            tokens=self.several("token_spots", facts["token_spots"]),
-        )
-
-    def several(self, label: str, n: int) -> str:
-        return self.say(f"{label}_1" if n == 1 else label, n=n)
-
-    def mission_facts(self, id: str) -> str:
-        facts = self.facts(id)
-        return self.say(
-            "mission",
-            type=self.name(facts["type"]),
-            points=self.count("point", facts["points"]),
-            who=self.say(f"who_{facts['characters']}"),
-            wins=self.name(facts["wins"]),
-            skills=" + ".join(self.name(skill) for skill in facts["skills"]),
-        )
-
-    def contract_facts(self, id: str) -> str:
-        facts = self.facts(id)
-        cost = self.words.goods(facts["cost"])
-        return self.say("contract", cost=cost, points=self.count("point", facts["points"]))
-
-
-class Pen(Speaker):
+class Pen(terminal.Pen, Speaker):
     """Draws one view."""
 
-    def __init__(self, view: View, words: Words, texts: Texts, width: int) -> None:
-        super().__init__(words, texts)
-        self.view = view
-        self.width = width
-        self.seat: int = view["seat"]
+    def table(self) -> list[list[str]]:
+        parts = [self.heading(self.words.table["title"])]
+        if self.view["final"] is None:
+            parts += [self.missions(), self.round()]
+        parts += [self.capitol(), self.rivals()]
+        if self.own:
+            parts += [self.colony(), self.nobles_and_tools() + self.hand()]
+        return [*parts, self.legend()]
 
-    def table(self) -> list[str]:
-        parts = [self.heading(), self.mission(), self.round(), self.capitol(), self.rivals()]
-        if self.seat >= 0:
-            parts += [self.own_colony(), self.own_tools() + self.hand()]
-        parts.append(self.legend())
-        lines: list[str] = []
-        for part in parts:
-            if part:
-                lines += [*part, ""]
-        return lines[:-1]
+    def brief(self) -> list[str]:
+        """The Colony and its cards, for the next step of the same turn."""
+        round = self.round() if self.view["final"] is None else []
+        return [*round, *self.colony(), *self.hand()] if self.own else []
 
     # The Mission
 
-    def heading(self) -> list[str]:
-        title = self.words.table["title"]
-        return hanging(mark("title", title), self.where(), len(title) + 2, self.width)
-
-    def where(self) -> str:
-        if self.view["final"] is not None:
-            return self.say("over")
-        mission = self.name(self.view["mission"])
-        now = self.say("round", n=self.view["round"], mission=mission)
-        if self.view["next"] is None and self.view["raid"] is None:
-            return f"{now} {self.say('last')}"
-        coming = self.view["deck"] + (self.view["next"] is not None)
-        return f"{now} {self.say('to_come', cards=self.count('card', coming))}"
-
-    def mission(self) -> list[str]:
-        if self.view["final"] is not None:
-            return []
+    def missions(self) -> list[str]:
+        raid, mission, following = (self.view[part] for part in ("raid", "mission", "next"))
         lines: list[str] = []
-        if self.view["raid"] is not None:
-            name = f"{self.say('raid')}: {self.name(self.view['raid'])}"
-            lines += hanging(mark("ember", name), self.say("raid_text"), len(name) + 2, self.width)
-        lines += self.card_line(self.view["mission"], "strong")
-        if self.view["next"] is not None:
-            name = f"{self.say('next')}: {self.name(self.view['next'])}"
-            facts = self.mission_facts(self.view["next"])
-            lines += hanging(name, facts, len(name) + 2, self.width)
+        if raid is not None:
+            name = f"{self.say('raid')}: {self.name(raid)}"
+            lines += self.beside(mark("ember", name), self.say("raid_text"), len(name) + 2)
+        lines += self.mission(self.name(mission), mission, "strong")
+        if following is not None:
+            name = f"{self.say('next')}: {self.name(following)}"
+            lines += self.mission(name, following)
         return lines
 
-    def card_line(self, id: str, style: str) -> list[str]:
-        name = self.name(id)
-        return hanging(mark(style, name), self.mission_facts(id), len(name) + 2, self.width)
+    def mission(self, name: str, id: str, style: str = "") -> list[str]:
+        label = mark(style, name) if style else name
+        return self.beside(label, self.mission_facts(id), len(name) + 2)
 
     def round(self) -> list[str]:
         """Everyone's commitment side by side, in turn order."""
-        if self.view["final"] is not None:
-            return []
-        seats: int = self.view["seats"]
+        seats = len(self.houses)
         order = [(self.view["first"] + i) % seats for i in range(seats)]
-        tokens = [f"{self.words.seat(seat)}: {self.doing(seat)}" for seat in order]
+        tokens = [f"{self.who(seat)}: {self.doing(seat)}" for seat in order]
         parts = [f"{token};" for token in tokens[:-1]] + [f"{tokens[-1]}."]
-        return flow([mark("title", self.say("the_round")), *parts], " ", self.width, 1)
+        return self.flow([mark("title", self.say("the_round")), *parts])
 
     def doing(self, seat: int) -> str:
-        colony: View = self.view["colonies"][seat]
+        colony = self.houses[seat]
         commitment: View | None = colony["commitment"]
+        is_winner = self.view["winner"] == seat
         if commitment is None:
             if colony["passed"]:
                 return self.say("passes")
-            if self.view["winner"] == seat:
-                return self.say("wins")
-            return self.say("back" if self.view["decided"] else "undecided")
-        names = " + ".join(self.name(id) for id in commitment["characters"])
+            waits = "back" if self.view["decided"] else "undecided"
+            return self.say("wins" if is_winner else waits)
+        names = " + ".join(self.names(commitment["characters"]))
         is_rolling = any(part["to_roll"] for part in commitment["parts"])
         total = "?" if is_rolling else number(commitment["total"])
         said = self.say("sends", characters=names, total=total)
-        if self.view["winner"] == seat:
+        if is_winner:
             return f"{said} ({self.say('wins')})"
         return f"{said} ({self.say('leads')})" if self.view["leader"] == seat else said
 
@@ -158,12 +80,12 @@ class Pen(Speaker):
 
     def capitol(self) -> list[str]:
         lines = [mark("title", self.say("capitol"))]
-        for part, label in ROWS:
+        for part in ROWS:
             for n, id in enumerate(self.view[part]):
                 name = self.say("gap") if id is None else self.name(id)
-                start = left(" " + (self.say(label) if n == 0 else ""), 12)
-                label_of = start + left(mark("dim" if id is None else "accent", cut(name, 22)), 24)
-                lines += hanging(label_of, self.offer(id), 36, self.width)
+                label = " " + (self.say(part) if n == 0 else "")
+                named = mark("dim" if id is None else "accent", cut(name, 22))
+                lines += self.row([(label, 12), (named, 24)], self.offer(id))
         return lines
 
     def offer(self, id: str | None) -> str:
@@ -176,128 +98,100 @@ class Pen(Speaker):
 
     def rivals(self) -> list[str]:
         lines: list[str] = []
-        for seat in range(self.view["seats"]):
+        for seat, colony in enumerate(self.houses):
             if seat != self.seat:
-                colony: View = self.view["colonies"][seat]
-                name = f"{self.words.seat(seat)}, {self.name(colony['colony'])}:"
-                lines += self.summary(seat, mark("strong", name))
-                lines += self.people_briefly(colony)
+                name = f"{self.who(seat)}, {self.name(colony['colony'])}:"
+                lines += self.summary(seat, mark("strong", name)) + self.in_brief(colony)
         return lines
 
     def summary(self, seat: int, name: str) -> list[str]:
-        colony: View = self.view["colonies"][seat]
-        ready = sum(one["state"] == "ready" for one in colony["characters"])
+        colony = self.houses[seat]
         facts = [
             mark("strong", self.count("point", colony["score"])),
-            self.words.goods(colony["store"]),
+            self.goods(colony["store"]),
             self.say("knowledge", n=colony["knowledge"]),
             self.say(f"wall_{colony['wall']}"),
-            self.say("ready", n=ready),
+            self.say("ready", n=sum(one["state"] == "ready" for one in colony["characters"])),
         ]
         if seat != self.seat:
             facts.append(self.count("card", colony["hand_count"]))
         if self.view["first"] == seat:
             facts.append(mark("strong", self.say("first")))
-        tokens = [name, *(f"{fact}," for fact in facts[:-1]), facts[-1]]
-        return flow(tokens, " ", self.width, 1)
+        return self.facts_of(name, facts)
 
-    def people_briefly(self, colony: View) -> list[str]:
+    def in_brief(self, colony: View) -> list[str]:
         tokens = []
         for one in colony["characters"]:
             skills = "/".join(one["skills"][skill] for skill in SKILLS)
-            said = f"{self.sign(one)} {self.name(one['character'])} {skills}"
             extra = WOUND * one["wounds"] + "".join(self.name(t)[0] for t in one["tokens"])
-            said += f" {extra}" if extra else ""
-            tokens.append(mark("ruin" if one["state"] == "dead" else "dim", said))
-        owned = [self.name(noble["noble"]) for noble in colony["nobles"]]
-        owned += [self.name(tool["tool"]) for tool in colony["tools"]]
-        lines = flow(tokens, "  ", self.width, 3)
-        return lines + (hanging("", ", ".join(owned), 3, self.width, "dim") if owned else [])
+            said = [SIGNS[one["state"]], self.name(one["character"]), skills, extra]
+            style = "ruin" if one["state"] == "dead" else "dim"
+            tokens.append(mark(style, " ".join(filter(None, said))))
+        owned = self.names([noble["noble"] for noble in colony["nobles"]])
+        owned += self.names([tool["tool"] for tool in colony["tools"]])
+        lines = self.flow(tokens, 3, "  ")
+        return lines + (self.beside("", ", ".join(owned), 3, "dim") if owned else [])
 
-    def sign(self, one: View) -> str:
-        return {"dead": DEAD, "used": USED, "ready": READY}[one["state"]]
-
-    def own_colony(self) -> list[str]:
-        colony: View = self.view["colonies"][self.seat]
-        name = self.words.seat(self.seat)
-        title = self.say("your_colony", colony=self.name(colony["colony"]), name=name)
+    def colony(self) -> list[str]:
+        colony = self.name(self.own["colony"])
+        title = self.say("your_colony", colony=colony, name=self.who(self.seat))
         lines = self.summary(self.seat, mark("title", f"{title}:"))
         lines.append(mark("dim", f"{'':24}{self.say('skills')}"))
-        for one in colony["characters"]:
+        for one in self.own["characters"]:
             lines += self.person(one)
         return lines
 
     def person(self, one: View) -> list[str]:
-        style = {"dead": "ruin", "used": "dim", "ready": "strong"}[one["state"]]
+        name = mark(STYLES[one["state"]], self.name(one["character"]))
         skills = "".join(left(one["skills"][skill], 4) for skill in SKILLS)
-        label = left(f" {self.sign(one)} " + mark(style, self.name(one["character"])), 24)
-        return hanging(left(label + skills, 42), ", ".join(self.details(one)), 42, self.width)
+        cells = [(f" {SIGNS[one['state']]} {name}", 24), (skills, 18)]
+        return self.row(cells, ", ".join(self.details(one)))
 
     def details(self, one: View) -> list[str]:
-        found = [self.say("ready_one" if one["state"] == "ready" else one["state"])]
+        found = [self.state(one["state"])]
         if one["state"] == "dead":
             return found
-        spots: int = one["wound_spots"]
-        found.append(
-            self.say("spots", n=one["wounds"], most=spots) if spots else self.say("no_spots")
-        )
+        spots = "spots" if one["wound_spots"] else "no_spots"
+        found.append(self.say(spots, n=one["wounds"], most=one["wound_spots"]))
         if one["tokens"]:
-            tokens = self.words.join([self.name(token) for token in one["tokens"]])
-            found.append(self.say("token", tokens=tokens))
+            found.append(self.say("token", tokens=self.words.join(self.names(one["tokens"]))))
         if one["tool"] is not None:
             found.append(self.say("carries", tool=self.name(one["tool"])))
         return found
 
+    def state(self, state: str) -> str:
+        return self.say("ready_one" if state == "ready" else state)
+
     # What is the reader's own
 
-    def own_in_brief(self) -> list[str]:
-        """The Colony and its cards, for the next step of the same turn."""
-        return [] if self.seat < 0 else [*self.round(), *self.own_colony(), *self.hand()]
-
-    def own_tools(self) -> list[str]:
-        colony: View = self.view["colonies"][self.seat]
+    def nobles_and_tools(self) -> list[str]:
         lines: list[str] = []
-        for noble in colony["nobles"]:
+        for noble in self.own["nobles"]:
             worth = self.say("worth_now", points=self.count("point", noble["points"]))
-            text = f"({worth}) {self.text(noble['noble'])}"
-            lines += self.labelled(self.name(noble["noble"]), text)
-        for tool in colony["tools"]:
-            lines += self.labelled(self.name(tool["tool"]), f"{self.held(tool)}")
+            lines += self.card(noble["noble"], f"({worth}) ")
+        for tool in self.own["tools"]:
+            lines += self.card(tool["tool"], f"({self.holder(tool)}) ")
         return lines
 
-    def held(self, tool: View) -> str:
-        text = self.text(tool["tool"])
+    def holder(self, tool: View) -> str:
         if tool["free"]:
-            return f"({self.say('tool_free')}) {text}"
-        colony: View = self.view["colonies"][self.seat]
-        holder = next(one for one in colony["characters"] if one["tool"] == tool["tool"])
-        return f"({self.say('tool_used', character=self.name(holder['character']))}) {text}"
+            return self.say("tool_free")
+        holder = next(one for one in self.own["characters"] if one["tool"] == tool["tool"])
+        return self.say("tool_used", character=self.name(holder["character"]))
 
-    def labelled(self, name: str, text: str) -> list[str]:
-        return hanging(left(" " + mark("accent", name), 24), text, 24, self.width)
+    def card(self, id: str, before: str = "", indent: str = "") -> list[str]:
+        name = " " + mark("accent", indent + self.name(id))
+        return self.row([(name, 24)], before + self.text(id))
 
     def hand(self) -> list[str]:
-        colony: View = self.view["colonies"][self.seat]
         lines: list[str] = []
         for part, label in (("hand", "your_hand"), ("drawn", "drawn")):
-            cards: list[str] = colony.get(part, [])
-            if cards:
-                lines.append(f" {mark('title', self.say(label))}")
+            cards: list[str] = self.own.get(part, [])
+            lines += [self.title(label)] if cards else []
             for id in cards:
-                lines += self.labelled("  " + self.name(id), self.text(id))
+                lines += self.card(id, indent="  ")
         return lines
 
     def legend(self) -> list[str]:
-        signs = [f"{READY} {self.say('ready_one')}", f"{USED} {self.say('used')}"]
-        signs += [f"{DEAD} {self.say('dead')}"]
+        signs = [f"{SIGNS[state]} {self.state(state)}" for state in ("ready", "used", "dead")]
         return [" " + mark("dim", "   ".join(signs))]
-
-
-def flow(tokens: list[str], gap: str, width: int, indent: int) -> list[str]:
-    """Marked tokens in as many lines as they need."""
-    lines = [" " * (indent - 1)]
-    for token in tokens:
-        if length(lines[-1]) + len(gap) + length(token) > width and lines[-1].strip():
-            lines.append(" " * (indent - 1))
-        lines[-1] += gap + token
-    return lines

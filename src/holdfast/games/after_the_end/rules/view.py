@@ -4,59 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import NOBODY, imagined, reask
+from holdfast.core.agenda import NOBODY, imagined, reask_others
 from holdfast.core.choice import Seat
 from holdfast.core.rng import Random
 from holdfast.core.show import Ids, Sink, round_from
+from holdfast.games.after_the_end.rules import names, outlook, scoring
 from holdfast.games.after_the_end.rules.effects import character_id
-from holdfast.games.after_the_end.rules.names import (
-    CHARACTERS,
-    COLONIES,
-    CONTRACTS,
-    DECK,
-    EXPERIENCE,
-    FACES,
-    N_CHARACTERS,
-    NOBLES,
-    REMOVED,
-    RESOURCES,
-    SKILLS,
-    TOOLS,
-    WALLS,
-    Card,
-    Character,
-    Experience,
-)
-from holdfast.games.after_the_end.rules.outlook import (
-    brings_now,
-    raised_skills,
-    skills_wounded,
-    spelled_skill,
-)
-from holdfast.games.after_the_end.rules.scoring import (
-    contract_points,
-    mission_points,
-    noble_points,
-    noble_value,
-    points,
-    winners,
-    worth_now,
-)
+from holdfast.games.after_the_end.rules.names import N_CHARACTERS, SKILLS, Character, Experience
 from holdfast.games.after_the_end.rules.state import Colonies, Colony, is_mission
 from holdfast.games.after_the_end.rules.totals import has_dice, leader, shows_die, slot_value, total
 from holdfast.games.after_the_end.rules.visit import Visit
 
-BOARD_IDS: Final = Ids("colonies", COLONIES)
-CARD_IDS: Final = Ids("deck", DECK)
-CHARACTER_IDS: Final = Ids("characters", CHARACTERS)
-CONTRACT_IDS: Final = Ids("contracts", CONTRACTS)
-EXPERIENCE_IDS: Final = Ids("experience", EXPERIENCE)
-NOBLE_IDS: Final = Ids("nobles", NOBLES)
-RESOURCE_IDS: Final = Ids("resources", RESOURCES)
+BOARD_IDS: Final = Ids("colonies", names.COLONIES)
+CARD_IDS: Final = Ids("deck", names.DECK)
+CHARACTER_IDS: Final = Ids("characters", names.CHARACTERS)
+CONTRACT_IDS: Final = Ids("contracts", names.CONTRACTS)
+EXPERIENCE_IDS: Final = Ids("experience", names.EXPERIENCE)
+NOBLE_IDS: Final = Ids("nobles", names.NOBLES)
+RESOURCE_IDS: Final = Ids("resources", names.RESOURCES)
 SKILL_IDS: Final = Ids("skills", SKILLS)
 STATE_IDS: Final = Ids("states", ["ready", "used", "dead"])
-TOOL_IDS: Final = Ids("tools", TOOLS)
-WALL_IDS: Final = Ids("walls", WALLS)
+TOOL_IDS: Final = Ids("tools", names.TOOLS)
+WALL_IDS: Final = Ids("walls", names.WALLS)
 
 SKILL_VALUES: Final = [f"{skill}_value" for skill in SKILLS]
 SKILL_DICE: Final = [f"{skill}_die" for skill in SKILLS]
@@ -92,9 +61,11 @@ def show(s: Colonies, seat: Seat, to: Sink) -> None:
     to.seat("leader", leader(s) if can_be_compared(s) else NOBODY)
     to.one("next", CARD_IDS, s.next)
     to.one("raid", CARD_IDS, s.raid)
-    to.count("deck", len(s.bag) + len(s.under), len(DECK))
+    to.count("deck", len(s.bag) + len(s.under), len(names.DECK))
     to.some("under", CARD_IDS, s.under)
-    to.some("unseen", CARD_IDS, unseen(s, to.for_people))
+    # AT-48: nobody has seen them, and some of them were removed.
+    unseen = [*s.bag, *s.removed]
+    to.some("unseen", CARD_IDS, sorted(unseen) if to.for_people else unseen)
     to.some("gone", CARD_IDS, s.gone)
     show_capitol(s, to)
     to.count("experience_deck", len(s.experience_bag), MOST_HAND)
@@ -110,21 +81,18 @@ def show(s: Colonies, seat: Seat, to: Sink) -> None:
         to.item(other)
         show_colony(s, other, seat, to)
     to.close()
-    if s.final:
-        to.by_seat("final", s.final, MOST_POINTS)
-    else:
-        to.absent("final")
+    to.by_seat("final", s.final, MOST_POINTS)
     if to.for_people:
-        to.text("winners", winners(s))
+        to.text("winners", scoring.winners(s))
 
 
 def show_capitol(s: Colonies, to: Sink) -> None:
     to.some("nobles", NOBLE_IDS, s.nobles)
     to.some("contracts", CONTRACT_IDS, s.contracts)
     to.some("tools", TOOL_IDS, s.tools)
-    to.count("noble_deck", len(s.noble_bag), len(NOBLES))
-    to.count("contract_deck", len(s.contract_bag), len(CONTRACTS))
-    to.count("tool_deck", len(s.tool_bag), len(TOOLS))
+    to.count("noble_deck", len(s.noble_bag), len(names.NOBLES))
+    to.count("contract_deck", len(s.contract_bag), len(names.CONTRACTS))
+    to.count("tool_deck", len(s.tool_bag), len(names.TOOLS))
     to.some("scrapped", TOOL_IDS, s.scrapped)
 
 
@@ -147,18 +115,10 @@ def visitor(s: Colonies) -> Seat:
     return NOBODY
 
 
-def unseen(s: Colonies, is_sorted: bool) -> list[Card]:
-    """AT-48. The cards of the Mission deck nobody has seen; some of them were removed."""
-    cards = [*s.bag, *s.removed]
-    if is_sorted:
-        cards.sort()
-    return cards
-
-
 def show_colony(s: Colonies, other: Seat, seat: Seat, to: Sink) -> None:
     colony = s.colonies[other]
     to.one("colony", BOARD_IDS, colony.board)
-    to.count("score", s.final[other] if s.final else points(s, other), MOST_POINTS)
+    to.count("score", s.final[other] if s.final else scoring.points(s, other), MOST_POINTS)
     if to.for_people:
         show_points(s, colony, to)
     to.counts("store", RESOURCE_IDS, (colony.food, colony.scrap, colony.tech), MOST_STORED)
@@ -174,24 +134,21 @@ def show_colony(s: Colonies, other: Seat, seat: Seat, to: Sink) -> None:
     show_nobles(s, colony, to)
     to.open_ids("tools", TOOL_IDS)
     for tool in colony.tools:
-        to.item(tool)
-        to.label("tool", TOOL_IDS, tool)
+        to.labelled("tool", TOOL_IDS, tool)
         to.flag("free", tool not in colony.carried)
     to.close()
     to.flag("passed", s.has_passed(other))
     to.flag("silent", s.silent >> other & 1 == 1)
-    if colony.sent:
+    if to.has("commitment", len(colony.sent) > 0):
         show_commitment(s, other, to)
-    else:
-        to.absent("commitment")
     show_hand(colony, other == seat, to)
 
 
 def show_points(s: Colonies, colony: Colony, to: Sink) -> None:
     to.enter("points")
-    to.text("missions", mission_points(s, colony))
-    to.text("contracts", contract_points(s, colony))
-    to.text("nobles", noble_points(s, colony))
+    to.text("missions", scoring.mission_points(s, colony))
+    to.text("contracts", scoring.contract_points(s, colony))
+    to.text("nobles", scoring.noble_points(s, colony))
     to.text("knowledge", s.cards.track_points[colony.level])
     to.leave()
     to.text("living", colony.living())
@@ -200,10 +157,9 @@ def show_points(s: Colonies, colony: Colony, to: Sink) -> None:
 def show_nobles(s: Colonies, colony: Colony, to: Sink) -> None:
     to.open_ids("nobles", NOBLE_IDS)
     for noble in colony.nobles:
-        to.item(noble)
+        to.labelled("noble", NOBLE_IDS, noble)
         if to.for_people:
-            to.label("noble", NOBLE_IDS, noble)
-            to.text("points", noble_value(s, colony, noble))
+            to.text("points", scoring.noble_value(s, colony, noble))
     to.close()
     if to.for_people:
         show_worth(s, colony, to)
@@ -213,7 +169,7 @@ def show_worth(s: Colonies, colony: Colony, to: Sink) -> None:
     """What each Noble on offer would be worth now."""
     offered = [noble for noble in s.nobles if noble >= 0]
     to.begin_printed()
-    to.few("worth_now", NOBLE_IDS, offered, [worth_now(s, colony, n) for n in offered], 1)
+    to.few("worth_now", NOBLE_IDS, offered, [scoring.worth_now(s, colony, n) for n in offered], 1)
     to.end_printed()
 
 
@@ -221,14 +177,10 @@ def show_hand(colony: Colony, is_own: bool, to: Sink) -> None:
     """The number of cards is open, so an empty hand is no secret."""
     to.count("hand_count", len(colony.hand), MOST_HAND)
     to.count("drawn_count", len(colony.drawn), MOST_STORED)
-    if is_own or not colony.hand:
+    if to.sees("hand", is_own or not colony.hand):
         to.some("hand", EXPERIENCE_IDS, colony.hand, MOST_COPIES)
-    else:
-        to.hide("hand")
-    if is_own and colony.drawn:
+    if to.sees("drawn", is_own and len(colony.drawn) > 0):
         to.some("drawn", EXPERIENCE_IDS, colony.drawn, MOST_COPIES)
-    else:
-        to.hide("drawn")
 
 
 def show_character(s: Colonies, colony: Colony, character: Character, to: Sink) -> None:
@@ -237,7 +189,7 @@ def show_character(s: Colonies, colony: Colony, character: Character, to: Sink) 
     wounds = colony.wounds[character]
     first = s.cards.first_skill(colony.board, character, wounds)
     if to.for_people:
-        to.text("character", CHARACTERS[at])
+        to.text("character", names.CHARACTERS[at])
     to.one("state", STATE_IDS, 2 if is_dead else 1 if colony.is_used(character) else 0)
     to.count("wounds", 0 if is_dead else wounds, 2)
     to.count("wound_spots", s.cards.wound_spots[at], 2)
@@ -245,7 +197,7 @@ def show_character(s: Colonies, colony: Colony, character: Character, to: Sink) 
     for skill in range(len(SKILLS)):
         value = s.cards.skill[first + skill]
         if to.for_people:
-            to.text(SKILLS[skill], spelled_skill(value))
+            to.text(SKILLS[skill], outlook.spelled_skill(value))
         to.number(SKILL_VALUES[skill], twice_the_average(value), 2 * MOST_SKILL)
         to.number(SKILL_DICE[skill], 1 if value < 0 else 0, 1)
     to.leave()
@@ -253,9 +205,9 @@ def show_character(s: Colonies, colony: Colony, character: Character, to: Sink) 
     to.count("token_spots", s.cards.token_spots[at], 2)
     to.one("tool", TOOL_IDS, colony.carried[character])
     if to.for_people:
-        to.text("brings", brings_now(s, colony, character))
-        to.text("wounded", skills_wounded(s, colony, character))
-        to.text("raised", raised_skills(s, colony, character))
+        to.text("brings", outlook.brings_now(s, colony, character))
+        to.text("wounded", outlook.skills_wounded(s, colony, character))
+        to.text("raised", outlook.raised_skills(s, colony, character))
 
 
 def twice_the_average(value: int) -> int:
@@ -286,7 +238,7 @@ def show_slot(s: Colonies, colony: Colony, character: Character, slot: int, to: 
         to.text("character", character_id(colony, character))
     to.one("skill", SKILL_IDS, colony.skills[slot])
     to.flag("to_roll", not colony.faces and shows_die(s, colony, character, slot))
-    to.count("die", colony.faces[slot] if colony.faces else 0, FACES)
+    to.count("die", colony.faces[slot] if colony.faces else 0, names.FACES)
     value = slot_value(s, colony, character, slot)
     to.count("value", value, MOST_TOTAL)
     if to.for_people:
@@ -305,25 +257,17 @@ def determinize(s: Colonies, seat: Seat, random: Random) -> Colonies:
     shuffle_deck(world, random)
     others = [other for other in range(s.seats) if other != seat]
     deal_experience(world, others, random)
-    if s.next_seat() not in (NOBODY, seat):
-        reask(world)
+    reask_others(world, seat)
     return world
 
 
 def shuffle_deck(world: Colonies, random: Random) -> None:
     """AT-48. Which of the unseen cards were removed is not known."""
-    pool = [*world.bag, *world.removed]
-    pool.sort()
-    if world.removes_missions:
-        missions = [card for card in pool if is_mission(card)]
-        random.shuffle(missions)
-        removed = missions[:REMOVED]
-    else:
-        random.shuffle(pool)
-        removed = pool[:REMOVED]
-    removed.sort()
-    world.removed = tuple(removed)
-    world.bag = [card for card in sorted(pool) if card not in world.removed]
+    pool = sorted([*world.bag, *world.removed])
+    some = [card for card in pool if is_mission(card) or not world.removes_missions]
+    random.shuffle(some)
+    world.removed = tuple(sorted(some[: names.REMOVED]))
+    world.bag = [card for card in pool if card not in world.removed]
 
 
 def deal_experience(world: Colonies, others: list[Seat], random: Random) -> None:
@@ -344,8 +288,4 @@ def deal_experience(world: Colonies, others: list[Seat], random: Random) -> None
 
 def dealt(pool: list[Experience], count: int) -> tuple[Experience, ...]:
     """So many cards from the end of the pool, sorted."""
-    found: list[Experience] = []
-    for _ in range(count):
-        found.append(pool.pop())
-    found.sort()
-    return tuple(found)
+    return tuple(sorted([pool.pop() for _ in range(count)]))

@@ -6,46 +6,25 @@ from __future__ import annotations
 from typing import Any
 
 from holdfast.core.agenda import require
-from holdfast.core.codec import Codec, steps_of
 from holdfast.core.files import DeclaredFiles
-from holdfast.games.ante_portas import rules
-from holdfast.games.ante_portas.files.ids import IDS
+from holdfast.games.ante_portas.files.declared import CODEC
 from holdfast.games.ante_portas.files.soundness import check_course
 from holdfast.games.ante_portas.files.upgrade import upgrade
 from holdfast.games.ante_portas.rules.anytime import ANY_TIME
 from holdfast.games.ante_portas.rules.battle.deploy import EndDeploy
 from holdfast.games.ante_portas.rules.battle.guard_orders import SOLDIER_ORDERS
-from holdfast.games.ante_portas.rules.battle.state import (
-    Army,
-    Battleground,
-    Fight,
-    Group,
-    LostMine,
-)
-from holdfast.games.ante_portas.rules.colony.building import Build
+from holdfast.games.ante_portas.rules.battle.state import Battleground
 from holdfast.games.ante_portas.rules.colony.mainland import Ground, area_of, is_market
-from holdfast.games.ante_portas.rules.colony.state import Colony, Community
+from holdfast.games.ante_portas.rules.colony.state import Colony
 from holdfast.games.ante_portas.rules.face import CampaignRules
-from holdfast.games.ante_portas.rules.names import FREE, PLACES, SMALL_MARKET
-from holdfast.games.ante_portas.rules.state import Campaign, Offer
-
-PIECES = {
-    Army: lambda s: Army(),
-    Battleground: lambda s: Battleground(s.battle.cards, s.mode, True),
-    Colony: lambda s: Colony(0, s.colony.cards, s.mode),
-    Community: lambda s: Community(),
-    Fight: lambda s: Fight(0, 0, False),
-    Ground: lambda s: Ground(),
-    Group: lambda s: Group(0, 0, 0, (), 0, False),
-    LostMine: lambda s: LostMine(0, 0, 0, 0),
-    Offer: lambda s: Offer(0, 0, FREE, FREE),
-}
+from holdfast.games.ante_portas.rules.names import PLACES, SMALL_MARKET
+from holdfast.games.ante_portas.rules.state import Campaign
 
 
 class CampaignFiles(DeclaredFiles[Campaign]):
     """Positions of Ante Portas."""
 
-    codec = Codec(steps_of(rules, Build), IDS, PIECES, state=Campaign)
+    codec = CODEC
 
     def __init__(self, rules: CampaignRules) -> None:
         self.rules = rules

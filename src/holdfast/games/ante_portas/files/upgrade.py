@@ -3,59 +3,49 @@
 
 from __future__ import annotations
 
-import copy
-from collections.abc import Sequence
 from typing import Any
 
-from holdfast.games.ante_portas.files.ids import IDS, MARKS
+from holdfast.core.catalog import DataError
+from holdfast.core.older import renew
+from holdfast.games.ante_portas.files.declared import IDS, MARKS
 from holdfast.games.ante_portas.rules.battle.names import INVADERS, UNITS
 from holdfast.games.ante_portas.rules.names import ERAS, HEXES, WARES
 
 Json = dict[str, Any]
 
-NOTHING: Json = {"quiet": [], "quiet_troop": [], "offers": [], "drafts": [], "standing": [],
-                 "round": 0, "spent": False}  # fmt: skip
-NO_COUNCIL: Json = {"proposals": [], "pending": None, "agreed": [], "objections": 0}
-BARE: Json = {"stock": {}, "buffers": {}, "card_buffers": {}, "built": {}, "working": {}, "fed": {},
-              "looked": [], "apprentice": None, "apprentice_turns": 0, "tickets": 0,
-              "kept_room": 0, "stage": "ready", "dolly_used": False}  # fmt: skip
-AT_PEACE: Json = {"supply": {}, "gone": {}, "deck": [], "discard": [], "card": None, "pointer": 0,
-                  "moving": None, "waiting": [], "carry": [], "fights": [], "lost": [],
-                  "marched": [], "depots": []}  # fmt: skip
+STATE = """is_winter<winter is_taken<taken wishes<asked is_spent<spent=false round=0 quiet=[]
+    quiet_troop=[] offers=[] drafts=[] standing=[] council={} proposals<council/proposals=[]
+    pending<council/pending=null agreed<council/agreed=[] objections<council/objections=0"""
+COMMUNITY = """stock={} buffers={} card_buffers={} built={} working={} fed={} looked=[]
+    apprentice=null apprentice_turns=0 tickets=0 kept_room=0 stage="ready"
+    is_dolly_used<dolly_used=false"""
+BATTLE = """supply={} gone={} bag<deck=[] discard=[] card=null pointer=0 moving=null waiting=[]
+    carry=[] fights=[] lost=[] marched=[] depots=[]"""
+GROUP = "weak<basic strong<elite is_served<served is_airborne<airborne"
+FIGHT = "is_moving<moving is_airborne<airborne"
+# Fields of steps that were numbers or bits, and have names now.
+NAMED = {"turned": "hexes", "engaged": "engaged", "group": "movers", "sent": "sent"}
 
 
 def upgrade(state: Json) -> Json:
-    council = state.pop("council", {})
-    state = {**filled(NOTHING, state), **filled(NO_COUNCIL, council)}
+    renew(state, STATE, "state")
     state["era"] = ERAS[natural(state["era"] - 1)]
-    rename(state, winter="is_winter", taken="is_taken", spent="is_spent", asked="wishes")
-    colony = filled({"soldiers_fed": [0, 0]}, state["colony"])
+    colony = state["colony"]
+    renew(colony, "soldiers_fed=[0,0] ground<map", "colony")
     colony["era"] = ERAS[colony["era"] - 1] if natural(colony["era"]) else None
-    colony["ground"] = {"cells": colony.pop("map")}
-    colony["communities"] = [filled(BARE, one) for one in colony["communities"]]
+    colony["ground"] = {"cells": colony["ground"]}
     for community in colony["communities"]:
-        rename(community, dolly_used="is_dolly_used")
-    state["colony"] = colony
-    state["battle"] = upgraded_battle(filled(AT_PEACE, state["battle"]))
+        renew(community, COMMUNITY, "community")
+    upgrade_battle(state["battle"])
     for step in state["course"]["agenda"]:
         upgrade_step(step)
     take_offers(state)
     return state
 
 
-def filled(blank: Json, table: Json) -> Json:
-    """What was not written was 0, none or empty."""
-    return {**copy.deepcopy(blank), **table}
-
-
-def rename(table: Json, **names: str) -> None:
-    for old, new in names.items():
-        table[new] = table.pop(old)
-
-
 def natural(n: int) -> int:
     if n < 0:
-        raise ValueError(f"{n} is less than nothing")
+        raise DataError(f"{n} is less than nothing")
     return n
 
 
@@ -65,16 +55,17 @@ def bits(n: int) -> list[int]:
 
 def used_up(table: Json) -> None:
     if table:
-        raise ValueError(f"{next(iter(table))} is not known")
+        raise DataError(f"{next(iter(table))} is not known")
 
 
 # The Battleground
 
 
-def upgraded_battle(battle: Json) -> Json:
+def upgrade_battle(battle: Json) -> None:
+    renew(battle, BATTLE, "battle")
     hexes = {str(entry.pop("hex")): entry for entry in battle["hexes"]}
     if len(hexes) < len(battle.pop("hexes")):
-        raise ValueError("a hex is described twice")
+        raise DataError("a hex is described twice")
     sickbay = battle.pop("sickbay")
     battle["armies"] = [upgraded_army(hexes, sickbay, names) for names in (UNITS, INVADERS)]
     for what in ("tile", "facing", "owner"):
@@ -92,19 +83,15 @@ def upgraded_battle(battle: Json) -> Json:
     for table in (sickbay, supply, gone, *hexes.values(), *carry, *marched):
         used_up(table)
     battle["pointer"] = HEXES[natural(battle["pointer"])]
-    rename(battle, deck="bag")
-    for group in [battle["moving"], *battle["waiting"]]:
-        if group is not None:
-            rename(group, basic="weak", elite="strong")
-            rename(group, served="is_served", airborne="is_airborne")
+    groups = [*([] if battle["moving"] is None else [battle["moving"]]), *battle["waiting"]]
+    for group in groups:
+        renew(group, GROUP, "group")
     for fight in battle["fights"]:
-        rename(fight, moving="is_moving", airborne="is_airborne")
+        renew(fight, FIGHT, "fight")
     for lost in battle["lost"]:
         lost["watchers"] = [str(hex) for hex in lost["watchers"]]
-    for piece in [battle["moving"], *battle["waiting"], *battle["fights"], *battle["lost"]]:
-        if piece is not None:
-            piece["hex"] = str(piece["hex"])
-    return battle
+    for piece in [*groups, *battle["fights"], *battle["lost"]]:
+        piece["hex"] = str(piece["hex"])
 
 
 def upgraded_army(hexes: dict[str, Json], sickbay: Json, names: list[str]) -> Json:
@@ -123,24 +110,15 @@ def upgraded_army(hexes: dict[str, Json], sickbay: Json, names: list[str]) -> Js
 
 def upgrade_step(step: Json) -> None:
     for field, value in step.items():
-        if field == "passed":
-            step[field] = bits(value)
+        if field in ("gives", "takes", "cost"):
+            step[field] = dict(zip(WARES, value, strict=True))
         elif field == "era":
             step[field] = ERAS[natural(value)]
-        elif field in ("gives", "takes", "cost"):
-            step[field] = dict(zip(WARES, value, strict=True))
-        elif field == "turned":
-            step[field] = named("hexes", bits(value))
-        elif field == "engaged":
-            step[field] = named("engaged", bits(value))
-        elif field == "group":
-            step[field] = named("movers", value)
-        elif field == "sent":
-            step[field] = named("sent", value)
-
-
-def named(ids: str, numbers: Sequence[int]) -> list[str]:
-    return [IDS[ids][natural(n)] for n in numbers]
+        elif field == "passed":
+            step[field] = bits(value)
+        elif field in NAMED:
+            numbers = bits(value) if field in ("turned", "engaged") else value
+            step[field] = [IDS[NAMED[field]][natural(n)] for n in numbers]
 
 
 def take_offers(state: Json) -> None:

@@ -1,219 +1,158 @@
 # not compiled: it draws for people.
-"""The table as text for a terminal, drawn from a view: it knows what the seat knows, no more."""
+"""What lies on the table, as text."""
 
 from __future__ import annotations
 
-from holdfast.core import speaker
-from holdfast.core.drawing import hanging, left, mark
-from holdfast.core.speaker import Texts
-from holdfast.core.words import Words
-from holdfast.games.ante_portas.people.chart import View, draw_map
+from holdfast.core import terminal
+from holdfast.core.drawing import cut, mark
+from holdfast.core.speaking import View
+from holdfast.games.ante_portas.people.speaker import Speaker
+from holdfast.games.ante_portas.rules.battle.hexes import CELLS, mirrored
 from holdfast.games.ante_portas.rules.names import WARES
 
-RANKS = 11
+BREAK = "- "  # where a long word may be parted
+# Those who stand and those who are exhausted: weak and strong ones of each side.
+SIGNS = (("●○", "◆◇"), ("▲△", "■□"))
+COMING = (("basic", "▲"), ("elite", "■"))
 
 
-def draw(view: View, words: Words, texts: Texts, width: int = 80, is_brief: bool = False) -> str:
-    """The whole table, or only what is the reader's own."""
-    pen = Pen(view, words, texts, width)
-    return "\n".join(pen.brief() if is_brief else pen.table())
-
-
-def where(view: View, words: Words) -> str:
-    return Pen(view, words, {}, 80).where()
-
-
-def describe(id: str, words: Words, texts: Texts) -> str:
-    """The facts of a component in one line: what it costs and when it comes."""
-    facts = texts[id].facts
-    parts: list[str] = []
-    for key in ("cost", "upgrade"):
-        cost = facts.get(key)
-        if isinstance(cost, dict) and any(cost.values()):
-            parts.append(words.label("costs", goods=words.goods(cost)))
-    era = facts.get("era")
-    if isinstance(era, int):
-        parts.append(words.name(f"era_{era}"))
-    return "; ".join(parts)
-
-
-class Speaker(speaker.Speaker):
-    """Says things about the view in one language."""
-
-    def __init__(self, view: View, words: Words, texts: Texts) -> None:
-        super().__init__(words, texts)
-        self.view = view
-
-    def names(self, ids: list[str]) -> str:
-        return self.words.join([self.name(id) for id in ids]) if ids else self.say("none")
-
-    def counts(self, things: dict[str, int]) -> str:
-        """ "2 Farms and 1 Pub"; names that have no plural of their own stand after their number."""
-        parts = [self.words.count(id, n) for id, n in things.items() if n]
-        return self.words.join(parts) if parts else self.say("none")
-
-    def where(self) -> str:
-        view = self.view
-        if view["phase"] == "over":
-            return self.say("where_over")
-        if view["phase"] == "setup":
-            return self.say("where_setup")
-        if view["phase"] == "final_wave":
-            return self.say("where_wave", round=view["round"])
-        return self.say(
-            "where",
-            era=self.name(f"era_{view['era']}"),
-            year=view["year"],
-            season=self.name(view["season"]),
-            phase=self.name(view["phase"]),
-        )
-
-    @property
-    def is_versus(self) -> bool:
-        return bool(max(self.view["sides"]) > 0)
-
-    def units(self, hex: View) -> str:
-        """ "2●1○ 3▲": Soldiers, then Invaders or the other team."""
-        own = self.pieces(hex, 0, "●○", "◆◇")
-        theirs = self.pieces(hex, 1, "▲△", "■□")
-        return " ".join(part for part in (own, theirs) if part)
-
-    def pieces(self, hex: View, side: int, weak: str, strong: str) -> str:
-        tired = (hex["tired_weak"][side], hex["tired_strong"][side])
-        upright = (hex["weak"][side] - tired[0], hex["strong"][side] - tired[1])
-        found = ""
-        for i, signs in enumerate((weak, strong)):
-            found += f"{upright[i]}{signs[0]}" if upright[i] else ""
-            found += f"{tired[i]}{signs[1]}" if tired[i] else ""
-        return found
-
-    def moving_here(self, hex: int) -> str:
-        moving = self.view["battle"]["moving"]
-        if not moving or moving["hex"] != hex:
-            return ""
-        basic = f"{moving['basic']}▲" if moving["basic"] else ""
-        return basic + (f"{moving['elite']}■" if moving["elite"] else "")
-
-
-class Pen(Speaker):
+class Pen(terminal.Pen, Speaker):
     """Draws one view."""
 
-    def __init__(self, view: View, words: Words, texts: Texts, width: int) -> None:
-        super().__init__(view, words, texts)
-        self.width = width
-
-    def table(self) -> list[str]:
-        lines = [mark("title", self.where()), *self.turn(), ""]
-        lines += [*self.board(), "", *self.battle_lines(), ""]
-        lines += [*draw_map(self.view, self.words, self.width), *self.map_key(), ""]
-        for seat in range(self.view["seats"]):
-            lines += [*self.community(seat), ""]
-        return lines[:-1]
+    def table(self) -> list[list[str]]:
+        communities = [self.community(seat) for seat in range(len(self.houses))]
+        return [
+            [mark("title", self.where()), *self.turn()],
+            self.board(),
+            self.battle() + self.market(),
+            [*self.map(), *self.sentences([self.say("map_key")], style="dim")],
+            *communities,
+        ]
 
     def brief(self) -> list[str]:
-        seat = self.view["seat"]
-        own = self.community(seat) if seat >= 0 else []
-        return [mark("title", self.where()), *own, *self.market_lines()]
+        own = self.community(self.seat) if self.own else []
+        return [mark("title", self.where()), *own, *self.market()]
 
     def turn(self) -> list[str]:
         view = self.view
-        parts = [self.say("starter", name=self.words.seat(view["starter"]))]
+        parts = [self.say("starter", name=self.who(view["starter"]))]
         if view["active"] >= 0 and view["turn"]:
-            name = self.words.seat(view["active"])
+            name = self.who(view["active"])
             parts.append(self.say("turn", name=name, n=view["turn"], turns=view["turns"]))
-        lines = hanging(" ", " ".join(parts), 1, self.width)
+        said = [" ".join(parts)]
         if self.is_versus:
-            teams = [self.team(side) for side in (0, 1)]
-            text = self.say("teams", first=teams[0], second=teams[1])
-            lines += hanging(" ", text, 1, self.width)
-        return lines
-
-    def team(self, side: int) -> str:
-        sides = self.view["sides"]
-        return self.seat_names([n for n in range(len(sides)) if sides[n] == side])
+            first, second = (self.seat_names(self.team(side)) for side in (0, 1))
+            said.append(self.say("teams", first=first, second=second))
+        return self.sentences(said)
 
     # The Battleground
 
     def board(self) -> list[str]:
-        hexes = {hex["hex"]: hex for hex in self.view["battle"]["hexes"]}
-        cell = max(12, (self.width - 2) // 5)
-        number = 28
-        lines: list[str] = []
-        for rank in range(RANKS, 0, -1):
-            wide = 3 if rank % 2 else 2
-            row = [self.turned(n) for n in range(number - wide + 1, number + 1)]
-            number -= wide
-            gap = " " * (1 if rank % 2 else 1 + cell)
-            drawn = [left(self.cell(hexes[n]), 2 * cell) for n in row]
-            lines.append((gap + "".join(drawn)).rstrip())
+        """Five columns of hexes, each as wide as two."""
+        hexes = {CELLS[self.turned(hex["hex"])]: hex for hex in self.view["battle"]["hexes"]}
+        drawn = {cell: self.hex(hex) for cell, hex in hexes.items()}
+        lines = self.on_hexes(drawn, max(12, (self.width - 2) // 5))
         return [*lines, " " + mark("dim", self.say("key_teams" if self.is_versus else "key"))]
 
     def turned(self, number: int) -> int:
         """AP-129. Team B sits at the other edge and sees the board turned."""
-        seat = self.view["seat"]
-        return 29 - number if seat >= 0 and self.view["sides"][seat] else number
+        return mirrored(number) if self.own and self.view["sides"][self.seat] else number
 
-    def cell(self, hex: View) -> str:
-        parts = [mark("dim", f"#{hex['hex']}")]
-        if hex["tile"]:
-            parts.append(mark("strong", self.words.section("marks")[hex["tile"]]))
-        units = self.units(hex)
-        if self.moving_here(hex["hex"]):
-            units = f"{units} »{self.moving_here(hex['hex'])}"
-        return " ".join([*parts, units]).rstrip()
+    def hex(self, hex: View) -> str:
+        """ "#9 Tr 2●1○ 3▲": Soldiers, then Invaders or the other team."""
+        moving = self.moving_at(hex["hex"])
+        coming = (
+            [f"{moving[kind]}{sign}" for kind, sign in COMING if moving[kind]] if moving else []
+        )
+        parts = [
+            mark("dim", f"#{hex['hex']}"),
+            mark("strong", self.words.section("marks")[hex["tile"]]) if hex["tile"] else "",
+            pieces(hex, 0),
+            pieces(hex, 1),
+            f"»{''.join(coming)}" if coming else "",
+        ]
+        return " ".join(filter(None, parts))
 
-    def battle_lines(self) -> list[str]:
+    def battle(self) -> list[str]:
         battle = self.view["battle"]
-        said: list[str] = []
-        if battle["card"]:
-            said.append(self.say("card", card=self.name(battle["card"])))
-        wounded = [self.counts(side) for side in battle["sickbay"]]
+        said = [self.say("card", card=self.name(battle["card"]))] if battle["card"] else []
+        first, *others = [self.counts(side) for side in battle["sickbay"]]
         if self.is_versus:
-            said.append(self.say("sickbays", first=wounded[0], second=wounded[1]))
+            said.append(self.say("sickbays", first=first, second=others[0]))
         else:
-            said.append(self.say("sickbay", units=wounded[0]))
+            said.append(self.say("sickbay", units=first))
             said.append(self.say("supply", units=self.counts(battle["supply"]), n=battle["deck"]))
-        lines = [line for text in said for line in hanging(" ", text, 1, self.width)]
-        return [*lines, *self.market_lines()]
+        return self.sentences(said)
 
-    def market_lines(self) -> list[str]:
+    def market(self) -> list[str]:
         card = self.view["colony"]["market"]
         if not card:
             return []
-        return hanging(" ", self.say("market", card=self.market(card)), 1, self.width)
+        text = self.text(card) if card in self.texts else self.name(card)
+        return self.sentences([self.say("market", card=text)])
 
-    def market(self, card: str) -> str:
-        return self.text(card) if card in self.texts else self.name(card)
+    # Mainland and Command Center
 
-    def map_key(self) -> list[str]:
-        return hanging(" ", self.say("map_key"), 1, self.width, "dim")
+    def map(self) -> list[str]:
+        """In the Final Wave only the Command Center."""
+        areas = ["mainland", "command_center"]
+        lines: list[str] = []
+        for area, label in enumerate(areas):
+            if area == 1 or self.view["phase"] != "final_wave":
+                lines += [" " + mark("strong", self.say(label)), *self.tiles(area)]
+        return lines
+
+    def tiles(self, area: int) -> list[str]:
+        """Every tile where it lies; it is two columns wide."""
+        tiles = [tile for tile in self.view["colony"]["map"] if tile["area"] == area]
+        places = {(x, y): tile["place"] for tile in tiles for x, y in tile["cells"]}
+        columns = [column for column, _ in places] or [0]
+        wide = (self.width - 2) // (max(columns) - min(columns) + 2)
+        drawn = {cell: self.tile(place, 2 * wide - 1) for cell, place in places.items()}
+        return self.on_hexes(drawn, wide)
+
+    def tile(self, place: str, width: int) -> str:
+        """The Steward's sign is the first letter of the player's name."""
+        here = [
+            self.words.short_seat(seat)[0]
+            for seat, community in enumerate(self.houses)
+            for at in (community["steward"], community["apprentice"])
+            if at == place
+        ]
+        stewards = f"({''.join(here)})" if here else ""
+        name = self.people.short_name(place, self.words).replace(BREAK, "")
+        return cut(name, width - len(stewards)) + mark("accent", stewards)
 
     # A Community
 
     def community(self, seat: int) -> list[str]:
-        c = self.view["colony"]["communities"][seat]
-        place = self.name(c["steward"]) if c["steward"] else self.say("none")
-        title = mark("strong", self.words.seat(seat))
-        lines = [f" {title}  {self.say('stands', place=place)}"]
-        for text in self.community_lines(c):
-            lines += hanging("   ", text, 3, self.width)
-        return lines
+        steward = self.houses[seat]["steward"]
+        place = self.name(steward) if steward else self.say("none")
+        lines = [f" {mark('strong', self.who(seat))}  {self.say('stands', place=place)}"]
+        return lines + self.sentences(self.holdings(self.houses[seat]), 3)
 
-    def community_lines(self, c: View) -> list[str]:
-        goods = {ware: c["wares"][ware] for ware in WARES}
-        lines = [
-            self.say(
-                "goods", goods=self.counts(goods), storage=c["storage"], room=max(0, c["room"])
-            ),
-            self.say(
-                "homes", units=self.counts(c["unemployed"]), free=self.counts(c["free_homes"])
-            ),
+    def holdings(self, c: View) -> list[str]:
+        goods = self.counts({ware: c["wares"][ware] for ware in WARES})
+        homes, free = self.counts(c["unemployed"]), self.counts(c["free_homes"])
+        said = [
+            self.say("goods", goods=goods, storage=c["storage"], room=max(0, c["room"])),
+            self.say("homes", units=homes, free=free),
             self.say("built", buildings=self.counts(c["built"])),
         ]
         if any(c["working"].values()):
-            lines.append(self.say("working", workers=self.counts(c["working"])))
-        if c.get("hand"):
-            lines.append(self.say("hand", cards=self.names(c["hand"])))
-        if c["laid"]:
-            lines.append(self.say("laid", cards=self.names(c["laid"])))
-        return lines
+            said.append(self.say("working", workers=self.counts(c["working"])))
+        for part in ("hand", "laid"):
+            if c.get(part):
+                said.append(self.say(part, cards=self.listed(c[part])))
+        return said
+
+
+def pieces(hex: View, side: int) -> str:
+    """ "2●1○": upright ones and exhausted ones."""
+    found = ""
+    for kind, signs in zip(("weak", "strong"), SIGNS[side], strict=True):
+        tired = hex[f"tired_{kind}"][side]
+        upright = hex[kind][side] - tired
+        found += f"{upright}{signs[0]}" if upright else ""
+        found += f"{tired}{signs[1]}" if tired else ""
+    return found

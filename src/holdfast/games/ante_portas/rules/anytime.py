@@ -7,7 +7,7 @@ from typing import Any, Final
 from holdfast.core.agenda import NOBODY, Anytime, Step
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.refusals import Refusal
-from holdfast.games.ante_portas.rules import trade
+from holdfast.games.ante_portas.rules import council, trade
 from holdfast.games.ante_portas.rules.battle import actions
 from holdfast.games.ante_portas.rules.battle.choices import (
     AIM,
@@ -28,8 +28,7 @@ from holdfast.games.ante_portas.rules.windows import LostMines, Window
 
 # AP-81. What belongs to one event: no order comes between.
 CLOSED: Final = (
-    ByGuard, ChoosePrey, ChooseWay, Combine, Hold, KnockFromTraps, MineOrSoldiers, PickEqual,
-    PickLosses,
+    ByGuard, ChoosePrey, ChooseWay, Combine, Hold, MineOrSoldiers, PickEqual, PickLosses,
 )  # fmt: skip
 
 
@@ -64,7 +63,9 @@ class AnyTime(Anytime[Campaign]):
     def act(self, s: Campaign, seat: Seat, choice: Choice) -> None:
         if not is_order(choice) and not REPLACE.owns(choice):
             trade.act(s, seat, choice)
+            council.reconsider(s)
             return
+        council.begin_anew(s)  # what comes of an order may have to be agreed on itself
         step: Step[Any] = s.agenda[-1]
         if isinstance(step, Window):
             s.agenda.pop()
@@ -81,8 +82,8 @@ class AnyTime(Anytime[Campaign]):
         if not is_order(choice):
             return trade.refuse(s, seat, choice)
         step = s.underway(seat)
-        if isinstance(step, KnockFromTraps) and KNOCK.owns(choice):
-            return None
+        if isinstance(step, KnockFromTraps) and seat == step.seat and KNOCK.owns(choice):
+            return None  # the Trapper's own
         if not is_open_to_orders(s):
             return Refusal("AP-81", "in_one_go")
         if isinstance(step, Window):

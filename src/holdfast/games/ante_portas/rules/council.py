@@ -89,11 +89,27 @@ class GroupAsk(Share[Campaign]):
             self.settle(s, s.pending)
 
     def settle(self, s: Campaign, choice: Choice) -> None:
-        s.proposals = []
-        s.pending = NONE
-        s.agreed = 0
-        s.objections = 0
+        begin_anew(s)
         self.decided(s, choice)
+
+
+def begin_anew(s: Campaign) -> None:
+    """Nobody has proposed anything, and nothing waits for assent."""
+    s.proposals = []
+    s.pending = NONE
+    s.agreed = 0
+    s.objections = 0
+
+
+def reconsider(s: Campaign) -> None:
+    """AP-33. After a trade something that was proposed may be possible no more."""
+    step = s.agenda[-1]
+    if isinstance(step, GroupAsk) and (s.proposals or s.pending != NONE):
+        options = step.group_options(s)
+        for choice in [*s.proposals, s.pending]:
+            if choice != NONE and choice not in options:
+                begin_anew(s)
+                return
 
 
 def propose(s: Campaign, seat: Seat, choice: Choice) -> None:

@@ -15,7 +15,6 @@ from holdfast.games.ante_portas.rules.colony.choices import (
     MOVE,
     TICKET,
 )
-from holdfast.games.ante_portas.rules.colony.fees import about_fees
 from holdfast.games.ante_portas.rules.names import ASKING, TURNS, W_IDLE
 from holdfast.games.ante_portas.rules.shared_verbs import ASKED
 from holdfast.games.ante_portas.rules.state import Campaign
@@ -33,13 +32,16 @@ class PlayerTurns(Do[Campaign]):
 
 
 class TurnsOver(Do[Campaign]):
-    """AP-34. Nobody is active: the Starting Player is the Captain."""
+    """AP-34. Nobody is active: the Starting Player is the Captain. Dollies are at hand again, also
+    for judging who has a move in the Final Wave."""
 
     rule = "AP-34"
 
     def run(self, s: Campaign) -> None:
         s.active = -1
         s.turn = 0
+        for c in s.colony.communities:
+            c.is_dolly_used = False
 
 
 class PlayerHalfYear(Do[Campaign]):
@@ -155,7 +157,7 @@ class TakeTurn(Ask[Campaign]):
 
     def about(self, s: Campaign) -> dict[str, object]:
         """AP-121. A Battle Round of the Final Wave has one turn."""
-        known = about_fees(s, self.seat)
+        known = stewards.about_entering(s, self.seat)
         known["n"] = s.turn
         known["turns"] = 1 if s.round > 0 else s.mode.turns()
         return known

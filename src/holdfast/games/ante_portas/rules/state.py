@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from holdfast.core.agenda import Broken, Do, State
+from holdfast.core.agenda import Ask, Broken, Do, State
 from holdfast.core.choice import Choice, Seat
 from holdfast.games.ante_portas.rules.battle.state import Battleground
 from holdfast.games.ante_portas.rules.colony.state import Colony
@@ -111,8 +111,11 @@ class Campaign(State):
         self.battle.check(self.battles_due())
 
     def battles_due(self) -> list[Hex]:
-        """Hexes whose Battle is on the agenda (AP-159): both sides stand there until then."""
-        return [step.hex for step in self.agenda if isinstance(step, DueBattle)]
+        """Hexes whose Battle is on the agenda (AP-159) or declared: both sides stand there until
+        then."""
+        due = [fight.hex for fight in self.battle.fights]
+        due.extend([step.hex for step in self.agenda if isinstance(step, DueBattle)])
+        return due
 
     # Who is who
 
@@ -154,6 +157,15 @@ class Campaign(State):
         """AP-79. Asked no more in this Battle Phase, or for this troop."""
         return (self.quiet | self.quiet_troop) >> seat & 1 == 1
 
+    def room(self, side: Side, hex: Hex) -> int:
+        """AP-140. How many more Soldiers of a side find room here: that of those who are being
+        enlisted is taken."""
+        room = self.battle.room(side, hex)
+        for step in self.agenda:
+            if isinstance(step, Recruits) and step.arrives_at(self, side, hex):
+                room -= step.coming()
+        return room
+
     # The end
 
     def note_supply(self) -> None:
@@ -192,8 +204,22 @@ class Orders:
 NO_ORDERS: Final = Orders()
 
 
+class Recruits(Ask[Campaign]):
+    """AP-84. Soldiers are being gathered, who stand nowhere until they arrive together."""
+
+    def coming(self) -> int:
+        raise NotImplementedError
+
+    def arrives_at(self, s: Campaign, side: Side, hex: Hex) -> bool:
+        raise NotImplementedError
+
+
 class DueBattle(Do[Campaign]):
     """A Battle that is on the agenda."""
 
     def __init__(self, hex: Hex) -> None:
         self.hex = hex
+
+
+class FlyingOn(Do[Campaign]):
+    """AP-112, AP-117. On the agenda while the moving group does not stay on the hex it is on."""

@@ -14,6 +14,7 @@ from holdfast.core.choice import Choice, Seat
 from holdfast.core.refusals import Refusal
 from holdfast.games.ante_portas.rules.choices import ACCEPT_FROM, DECLINE_FROM, WITHDRAW
 from holdfast.games.ante_portas.rules.colony import goods
+from holdfast.games.ante_portas.rules.colony.fees import keeps_fee
 from holdfast.games.ante_portas.rules.colony.state import changed
 from holdfast.games.ante_portas.rules.names import FREE, N_WARES, WARES, Cost, Ware
 from holdfast.games.ante_portas.rules.shared_verbs import (
@@ -182,9 +183,12 @@ def can_be_made(s: Campaign, offer: Offer) -> bool:
     takes = offer.takes
     if gives == FREE and takes == FREE:
         return False
-    return goods.can_swap(s, offer.seat, gives, takes) and goods.can_swap(
-        s, offer.other, takes, gives
-    )
+    return can_exchange(s, offer.seat, gives, takes) and can_exchange(s, offer.other, takes, gives)
+
+
+def can_exchange(s: Campaign, seat: Seat, gives: Cost, takes: Cost) -> bool:
+    """What is owed as a Fee cannot be given away before it is paid."""
+    return goods.can_swap(s, seat, gives, takes) and keeps_fee(s, seat, gives, takes)
 
 
 def refuse_offer(s: Campaign, offer: Offer) -> Refusal:
@@ -194,6 +198,12 @@ def refuse_offer(s: Campaign, offer: Offer) -> Refusal:
         for owner, wares in ((offer.seat, offer.gives), (offer.other, offer.takes)):
             if s.colony.communities[owner].held(ware) < wares[ware]:
                 return Refusal("AP-33", "no_more_of_it", {"other": owner, "ware": WARES[ware]})
+    for owner, gives, takes in (
+        (offer.seat, offer.gives, offer.takes),
+        (offer.other, offer.takes, offer.gives),
+    ):
+        if not keeps_fee(s, owner, gives, takes):
+            return Refusal("CB-5.5", "fee_comes_first", {"other": owner})
     is_here = not goods.can_swap(s, offer.seat, offer.gives, offer.takes)
     cramped = offer.seat if is_here else offer.other
     return Refusal("AP-33", "no_room_for_trade", {"other": cramped})
@@ -283,6 +293,7 @@ def reply(s: Campaign, seat: Seat, choice: Choice) -> None:
     goods.swap(s, seat, answered.takes, answered.gives)
     if s.journal is not None:
         s.tell("traded", "AP-33", answered.seat, terms(answered))
+    lapse(s)
 
 
 def withdraw(s: Campaign, seat: Seat) -> None:
@@ -295,6 +306,11 @@ def withdraw(s: Campaign, seat: Seat) -> None:
 def look_through(s: Campaign) -> None:
     """A question is answered: offers are counted anew, and what has become impossible goes."""
     s.offers = []
+    lapse(s)
+
+
+def lapse(s: Campaign) -> None:
+    """What is no longer possible goes, and does not come back."""
     s.drafts = [draft for draft in s.drafts if s.may_trade(draft.seat, draft.other)]
     for offer in s.standing:
         if not is_possible(s, offer):

@@ -8,37 +8,22 @@ from holdfast.core.agenda import imagined
 from holdfast.core.choice import Seat
 from holdfast.core.rng import Random
 from holdfast.core.show import Ids, Sink
-from holdfast.games.ante_portas.rules import trade
+from holdfast.games.ante_portas.rules import names, trade
 from holdfast.games.ante_portas.rules.battle import view as battle_view
 from holdfast.games.ante_portas.rules.choices import CHOICES
 from holdfast.games.ante_portas.rules.colony import view as colony_view
 from holdfast.games.ante_portas.rules.colony.view import MOST_WARES, WARE_IDS
 from holdfast.games.ante_portas.rules.modes import TURNS
-from holdfast.games.ante_portas.rules.names import (
-    ASKING,
-    COUNCILS,
-    FINAL_WAVE,
-    N_WARES,
-    PHASES,
-    PLAIN,
-    RESULTS,
-    SCENARIOS,
-    TWICE,
-    WAVES,
-    WON_BY_0,
-    WON_BY_NOBODY,
-    Cost,
-    Side,
-)
+from holdfast.games.ante_portas.rules.names import Cost, Side
 from holdfast.games.ante_portas.rules.state import NONE, Campaign, Offer
 from holdfast.games.ante_portas.rules.wave import MOST_ROUNDS
 
-COUNCIL_IDS: Final = Ids("councils", COUNCILS)
-PHASE_IDS: Final = Ids("phases", PHASES)
-SCENARIO_IDS: Final = Ids("scenarios", SCENARIOS)
+COUNCIL_IDS: Final = Ids("councils", names.COUNCILS)
+PHASE_IDS: Final = Ids("phases", names.PHASES)
+SCENARIO_IDS: Final = Ids("scenarios", names.SCENARIOS)
 SEASON_IDS: Final = Ids("seasons", ["summer", "winter"])
-TWICE_IDS: Final = Ids("twice", TWICE)
-WAVE_IDS: Final = Ids("waves", WAVES)
+TWICE_IDS: Final = Ids("twice", names.TWICE)
+WAVE_IDS: Final = Ids("waves", names.WAVES)
 
 # What becomes 1.
 MOST_ERAS: Final = 2
@@ -99,18 +84,18 @@ def spawns(s: Campaign) -> list[int]:
     mode = s.mode
     if mode.is_versus:
         return []
-    if s.phase != FINAL_WAVE:
+    if s.phase != names.FINAL_WAVE:
         return [mode.spawn_cards()]
     if s.is_spent:
         return []
-    if mode.wave != PLAIN:
+    if mode.wave != names.PLAIN:
         return [mode.wave_cards(s.round + 1)]
     return [mode.wave_cards(round) for round in range(s.round + 1, mode.wave_spawns() + 1)]
 
 
 def show_words(s: Campaign, to: Sink) -> None:
     """What the players have said; in the numbers it stands with their communities."""
-    to.text("asked", [ASKING[wish] for wish in s.wishes])
+    to.text("asked", [names.ASKING[wish] for wish in s.wishes])
     to.text("quiet", [s.is_quiet(other) for other in range(s.seats)])
     to.text("proposals", [key_of(choice) for choice in s.proposals])
 
@@ -146,15 +131,15 @@ def show_offer(offer: Offer, to: Sink) -> None:
 
 
 def show_wares(name: str, wares: Cost, to: Sink) -> None:
-    found = [ware for ware in range(N_WARES) if wares[ware]]
+    found = [ware for ware in range(names.N_WARES) if wares[ware]]
     to.few(name, WARE_IDS, found, [wares[ware] for ware in found], MOST_WARES)
 
 
 def show_result(s: Campaign, side: Side, to: Sink) -> None:
-    to.text("result", RESULTS[s.result])
-    to.number("won", 1 if s.result == WON_BY_0 + side else 0, 1)
-    to.number("lost", 1 if s.result == WON_BY_0 + 1 - side else 0, 1)
-    to.number("won_by_nobody", 1 if s.result == WON_BY_NOBODY else 0, 1)
+    to.text("result", names.RESULTS[s.result])
+    to.number("won", 1 if s.result == names.WON_BY_0 + side else 0, 1)
+    to.number("lost", 1 if s.result == names.WON_BY_0 + 1 - side else 0, 1)
+    to.number("won_by_nobody", 1 if s.result == names.WON_BY_NOBODY else 0, 1)
 
 
 def key_of(choice: int) -> str | None:
@@ -162,11 +147,10 @@ def key_of(choice: int) -> str | None:
 
 
 def determinize(s: Campaign, seat: Seat, random: Random) -> Campaign:
-    """The piles are bags, so the future is chance; the halves make up what else is hidden."""
+    """The piles are bags, so the future is chance; what else is hidden are hands and drafts."""
     world = imagined(s, random)
     # Later than elsewhere, as always here: bots would play other games from the same seeds.
     world.rng = random.rng
     world.drafts = [draft for draft in world.drafts if draft.seat == seat]
     colony_view.determinize(world, seat, random)
-    battle_view.determinize(world, seat, random)
     return world

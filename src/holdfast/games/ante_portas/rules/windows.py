@@ -15,6 +15,7 @@ from holdfast.games.ante_portas.rules.battle.choices import (
     KNOCK,
     REPLACE,
 )
+from holdfast.games.ante_portas.rules.battle.state import NO_CARD
 from holdfast.games.ante_portas.rules.names import (
     ASK_ALWAYS,
     BATTLE,
@@ -68,7 +69,9 @@ class Window(Share[Campaign]):
         found: list[Seat] = []
         if not s.battle.built:
             return found  # only Soldiers in Buildings act
-        silent = self.passed | s.quiet | s.quiet_troop
+        silent = self.passed | s.quiet
+        if self.is_about_a_troop() or s.battle.card != NO_CARD:
+            silent |= s.quiet_troop
         known = [UNKNOWN, UNKNOWN]
         for seat in s.clockwise(s.captain()):
             wish = s.wishes[seat]
@@ -150,12 +153,13 @@ def is_rival(s: Campaign, seat: Seat) -> bool:
 
 
 class LostMines(Do[Campaign]):
-    """AP-73, AP-77. W-MINE for every Mine that has just been lost, one after the other."""
+    """AP-73, AP-77. W-MINE for every Mine that has just been lost, one after the other; on the hex
+    of a Battle when that is over."""
 
     rule = "AP-73"
 
     def run(self, s: Campaign) -> None:
-        hex = actions.lost_mine_hex(s)
+        hex = actions.next_lost_mine(s)
         if hex:
             s.then(Window(W_MINE, hex, 0), ForgetMine(), LostMines())
 
@@ -170,7 +174,8 @@ class ForgetMine(Do[Campaign]):
 
 
 def new_troop(s: Campaign) -> None:
-    """AP-79. "Not again for this troop" ends with the troop's card."""
+    """AP-79. "Not again for this troop" ends with the troop's card; without a card with the next
+    group that marches, and with the next Battle."""
     s.quiet_troop = 0
 
 

@@ -12,6 +12,8 @@ import holdfast
 from holdfast.core.agenda import apply
 from holdfast.core.catalog import DataError
 from holdfast.core.rng import Random
+from holdfast.games.ante_portas.files.declared import COURSE
+from holdfast.games.ante_portas.files.needs import NEEDS
 from holdfast.games.ante_portas.tests.at import campaign, change, fresh, game
 
 PARTS = ["course", "battle", "colony", "proposals", "pending", "standing"]
@@ -35,6 +37,10 @@ def positions(seats: int, options: dict[str, object]) -> list[dict[str, Any]]:
         choice = game().advice.quick(campaign(m), seat, m.state.open[seat], random)
         m.choose(seat, game().choices.key(choice))
     return found
+
+
+def test_every_need_that_is_declared_is_known() -> None:
+    assert list(NEEDS) == list(COURSE.needs)
 
 
 @pytest.mark.parametrize(("seats", "options"), MODES)

@@ -12,8 +12,8 @@ from holdfast.core.drawing import plain
 from holdfast.core.journal import Event
 from holdfast.core.rng import Random
 from holdfast.core.words import words_for
-from holdfast.games.ante_portas.people.chart import draw_map, short_name
-from holdfast.games.ante_portas.people.result import verdict
+from holdfast.games.ante_portas.people.result import Result
+from holdfast.games.ante_portas.people.text import BREAK, Pen
 from holdfast.games.ante_portas.rules import setups
 from holdfast.games.ante_portas.rules.battle.command import ChooseCommand
 from holdfast.games.ante_portas.rules.colony.building import Build
@@ -28,8 +28,9 @@ from holdfast.games.ante_portas.rules.turn import AfterYear
 from holdfast.games.ante_portas.rules.wave import NameSteward
 from holdfast.games.ante_portas.tests.at import campaign, fresh, game, own, stand, table
 from holdfast.games.ante_portas.tests.battle.at import advance, battle_phase, turn_of
-from holdfast.games.ante_portas.tests.colony.at import era_two, small_map, turn
+from holdfast.games.ante_portas.tests.colony.at import era_two, small_map, turn, visit
 from holdfast.games.ante_portas.tests.colony.at import own as holding
+from holdfast.games.ante_portas.tests.colony.at import table as coming
 
 
 def played(seats: int, choices: int, **options: object) -> Match:
@@ -147,9 +148,47 @@ def test_a_march_against_invaders_is_noted_with_its_end() -> None:
 def noted(m: Match, key: str, seat: int = 0) -> str:
     """The note beside an open choice, as the table has it."""
     assert key in m.open[seat]
+    return note_of(m, key, seat)
+
+
+def note_of(m: Match, key: str, seat: int = 0) -> str:
+    """The same, open or not."""
     step = m.state.asking(seat)
     assert isinstance(step, Ask | Share)
     return game().people.note(m.view(seat), key, words_for(game(), "en"), step.about(campaign(m)))
+
+
+PRICES = [
+    ([], "builder_trench", "Each costs 1 Tool, 2 Wood and 1 Clay."),
+    (["sandbags_106"], "builder_trench", "Each costs 2 Wood and 1 Tool."),
+    (["sandbags_106"], "builder_catapult", "Each costs 2 Tools, 2 Wood and 1 Plank."),
+    (["foundry_204"], "combat_engineer", "Each costs 3 Wood."),
+]
+
+
+@pytest.mark.parametrize(("laid", "place", "said"), PRICES)
+def test_ap65_a_place_is_noted_with_what_its_work_costs_whoever_chooses(
+    laid: list[str], place: str, said: str
+) -> None:
+    assert note_of(turn(holding(laid=laid)), f"move:{place}").endswith(said)
+
+
+def test_ap65_a_price_that_is_on_the_place_is_not_said_twice() -> None:
+    assert "Each costs" not in note_of(turn(), "move:combat_engineer")
+
+
+def test_cb8_4_6_what_replaces_a_razed_building_is_noted_with_its_higher_price() -> None:
+    full = {"built": {"farm": 23, "hollow": 1}, "farmers": 2, "laid": ["deed_registration_134"]}
+    m = visit("builder_hollow", holding(clay=3, wood=1, tool=4, **full))
+    m.choose(0, "raze:hollow")
+    assert campaign(m).colony.communities[0].tools == 1
+    beside = Build(0, PLACES.index("builder_hollow"), 0, 1, True)
+    m = coming(beside, edits=[holding(clay=3, wood=1, tool=4, **full)])
+    m.choose(0, "raze:hollow")
+    assert noted(m, "build:hollow").endswith("Costs 3 Clay and 3 Tools.")
+    assert noted(m, "build:farm").endswith("Costs 1 Wood and 2 Tools.")
+    m.choose(0, "build:farm")
+    assert campaign(m).colony.communities[0].tools == 2
 
 
 def test_ap87_whoever_completes_a_group_is_noted_with_the_march() -> None:
@@ -283,20 +322,23 @@ def test_the_map_shows_every_tile_and_where_the_stewards_are(lang: str, eras: in
     words = words_for(game(), lang)
     view: Any = m.view(0)
     assert len(view["colony"]["map"]) > (40 if eras == 2 else 30)
-    drawn = plain("\n".join(draw_map(view, words, 80)))
+    drawn = plain("\n".join(Pen(game().people, words, view, 80).map()))
     assert max(len(line) for line in drawn.splitlines()) <= 80
     for tile in view["colony"]["map"]:
-        assert short_name(words, tile["place"])[:11] in drawn
+        short = game().people.short_name(tile["place"], words).replace(BREAK, "")
+        assert short[:11] in drawn
     assert f"({words.short_seat(0)[0]}" in drawn
 
 
 def test_a_defeat_in_the_final_wave_and_a_victory_alone_read_well() -> None:
-    words = words_for(game(), "en")
+    def verdict(view: Any) -> str:
+        return Result(game().people, words_for(game(), "en"), view, []).verdict()
+
     view: Any = fresh(1).view(0)
     view |= {"result": "nobody", "round": 3}
-    assert "Battle Round 3 of the Final Wave" in verdict(view, words)
+    assert "Battle Round 3 of the Final Wave" in verdict(view)
     view |= {"result": "side_0", "round": 1}
-    assert verdict(view, words).startswith("Tower held the line, and wins after 1 Battle Round of")
+    assert verdict(view).startswith("Tower held the line, and wins after 1 Battle Round of")
 
 
 @pytest.mark.parametrize(("seats", "choices", "options"), [*MOMENTS, AGAINST])

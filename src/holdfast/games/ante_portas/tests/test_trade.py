@@ -10,13 +10,17 @@ import holdfast
 from holdfast import Match
 from holdfast.core.catalog import DataError
 from holdfast.core.words import words_for
+from holdfast.games.ante_portas.rules.colony.fees import PayFee
 from holdfast.games.ante_portas.rules.colony.goods import MakeRoom
+from holdfast.games.ante_portas.rules.colony.names import IMPROVEMENTS
 from holdfast.games.ante_portas.rules.colony.stewards import AtMarket
-from holdfast.games.ante_portas.rules.names import YEAR_END
+from holdfast.games.ante_portas.rules.names import TURNS, YEAR_END
 from holdfast.games.ante_portas.rules.player_turns import PlayerHalfYear, TakeTurn
 from holdfast.games.ante_portas.rules.state import Campaign
 from holdfast.games.ante_portas.rules.trade import TradeMoment
+from holdfast.games.ante_portas.rules.turn import EndOfYear
 from holdfast.games.ante_portas.tests.at import campaign, game, own, stand, table, told, wares
+from holdfast.games.ante_portas.tests.battle.at import field, laid
 
 
 def together(s: Campaign) -> None:
@@ -356,3 +360,73 @@ def test_ap138_trade_stays_inside_a_team(other: int, may: bool) -> None:
     assert (f"trade:player_{other + 1}" in m.beside(0)) == may
     if not may:
         assert "AP-138" in str(m.why_not(0, f"trade:player_{other + 1}"))
+
+
+def test_ap33_cb5_5_a_fee_is_not_given_away_before_it_is_paid() -> None:
+    """Both stand with the team-mate already; 1 Food or Tool and 1 building good are owed."""
+
+    def at_the_baker(s: Campaign) -> None:
+        s.active = 0
+        s.turn = 1
+        stand(s, "baker", "baker", "baker", "baker")
+        own(s, 0, wood=2, tool=1, food=1)
+        own(s, 2, clay=1)
+
+    fee = PayFee(0, 1, 1, 1)
+    m = table(fee, TakeTurn(0, False), seats=4, edit=at_the_baker, scenario="capture_the_flag")
+    for key in ("trade:player_3", "give:wood", "give:food"):
+        m.choose(0, key)
+    assert "offer" in m.open[0]
+    m.choose(0, "give:tool")
+    assert "offer" not in m.open[0]
+    assert "CB-5.5" in str(m.why_not(0, "offer"))
+    m.choose(2, "trade:player_1")
+    for key in ("want:wood", "want:wood"):
+        m.choose(2, key)
+    assert "CB-5.5" in str(m.why_not(2, "offer"))
+    m.choose(2, "give:clay")
+    m.choose(2, "offer")
+    m.choose(0, "accept")
+    m.choose(0, "pay:food")
+    assert wares(m, 1)["clay"] == 1, "the rest of the Fee, unasked"
+
+
+def test_ap33_cb7_8_a_friend_takes_it_into_a_warehouse_for_one_good() -> None:
+    """Card 230 has room for Food alone."""
+
+    def full(s: Campaign) -> None:
+        s.active = 0
+        s.turn = 1
+        stand(s, "baker", "baker")
+        own(s, 0, food=9)
+        own(s, 1, clay=8)
+        laid(1, IMPROVEMENTS.index("food_warehouse_230"))(s)
+
+    m = field({}, MakeRoom(0), TakeTurn(0, False), phase=TURNS, era=2, edit=full)
+    assert m.open[0] == ["give_up:food", "trade:player_2"]
+    offered(m, 0, 1, "give:food")
+    m.choose(1, "accept")
+    assert wares(m, 1) == {"food": 1, "clay": 8}
+    assert not told(m, "gave_up")
+
+
+def test_ap33_who_parts_takes_the_offer_along() -> None:
+    """It lapses when they part, and does not come back at the end of the Year."""
+    m = offered(table(TakeTurn(0, True), EndOfYear(), edit=together), 0, 1, "give:tool")
+    m.choose(0, next(key for key in m.open[0] if key.startswith("move:market")))
+    assert told(m, "lapsed") == [{"other": 1}]
+    while campaign(m).phase != YEAR_END:
+        seat = next(iter(m.open))
+        m.choose(seat, m.open[seat][0])
+    assert "trade:player_1" in m.beside(1)
+    assert "accept" not in m.beside(1)
+
+
+def test_ap33_an_offer_lapses_when_its_wares_go_elsewhere() -> None:
+    m = table(TakeTurn(0, True), seats=3, edit=together)
+    campaign(m).colony.communities[2].steward = campaign(m).colony.communities[0].steward
+    for other in (1, 2):
+        offered(m, other, 0, "want:tool", "want:tool")
+    m.choose(0, "accept")
+    assert told(m, "lapsed") == [{"other": 0}]
+    assert "accept" not in m.beside(0)

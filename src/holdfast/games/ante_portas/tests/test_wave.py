@@ -11,6 +11,14 @@ from holdfast.core.agenda import Ask, Step
 from holdfast.games.ante_portas.rules.battle.phase import BattlePhase
 from holdfast.games.ante_portas.rules.battle.recruiting import Enlist
 from holdfast.games.ante_portas.rules.battle.spawning import Spawn
+from holdfast.games.ante_portas.rules.colony.goods import MakeRoom
+from holdfast.games.ante_portas.rules.colony.names import (
+    AT_HOUSE,
+    FLAT,
+    FORESTERS_HOUSE,
+    IMPROVEMENTS,
+    STORAGE_HOUSE,
+)
 from holdfast.games.ante_portas.rules.names import (
     FINAL_WAVE,
     PLACES,
@@ -19,7 +27,7 @@ from holdfast.games.ante_portas.rules.names import (
     WON_BY_0,
     WON_BY_NOBODY,
 )
-from holdfast.games.ante_portas.rules.player_turns import BeginTurn
+from holdfast.games.ante_portas.rules.player_turns import BeginTurn, TakeTurn, TurnsOver
 from holdfast.games.ante_portas.rules.state import Campaign
 from holdfast.games.ante_portas.rules.wave import (
     MOST_ROUNDS,
@@ -289,6 +297,55 @@ def test_ap171_a_citizen_enlisted_in_the_final_wave_costs_nothing() -> None:
 
     m = wave({28: "1B"}, Enlist(0, 0, 0), edit=with_citizen)
     assert "enlist:citizen" in m.open[0]
+
+
+def test_ap171_a_citizen_put_to_work_in_the_final_wave_costs_nothing() -> None:
+    def with_houses(s: Campaign) -> None:
+        c = s.colony.communities[0]
+        c.put_up(FLAT, 2)
+        c.put_up(STORAGE_HOUSE, 2)
+        c.citizens = 2
+        c.stock = (0,) * 6
+        s.active = 0
+
+    m = wave({28: "1B", 2: "1F"}, TakeTurn(0, False), edit=with_houses, era=2, eras=2)
+    m.choose(0, "employ:storage_house")
+    c = campaign(m).colony.communities[0]
+    assert (c.citizens, c.working[AT_HOUSE]) == (1, 1)
+
+    # Also where goods have no room.
+    def full(s: Campaign) -> None:
+        with_houses(s)
+        s.colony.communities[0].stock = (0, 9, 0, 0, 0, 0)
+
+    m = wave({28: "1B", 2: "1F"}, MakeRoom(0), TakeTurn(0, False), edit=full, era=2, eras=2)
+    m.choose(0, "employ:storage_house")
+    assert campaign(m).colony.communities[0].stock == (0, 9, 0, 0, 0, 0)
+
+
+def test_ap121_cb12_a_dolly_used_in_the_last_turn_bars_nobody_from_the_next() -> None:
+    """Two Wood for a Guard Post come straight from Buffers; the small Market can only be left."""
+    dolly = IMPROVEMENTS.index("dolly_231")
+
+    def used(s: Campaign) -> None:
+        for c in s.colony.communities:
+            c.farmers = 0
+        c = s.colony.communities[0]
+        c.laid = (dolly,)
+        s.colony.buried = tuple(card for card in s.colony.buried if card != dolly)
+        s.colony.deck = tuple(card for card in s.colony.deck if card != dolly)
+        c.put_up(FORESTERS_HOUSE)
+        c.tools = 2
+        c.stock = (8, 0, 0, 0, 0, 0)
+        c.buffers = (0, 2, 0, 0, 0, 0)
+        c.is_dolly_used = True
+        s.active = 0
+
+    later = [TurnsOver(), LookAround(), BattleRound()]
+    m = wave({28: "1B"}, *later, round=4, spent=True, edit=used, eras=2, era=2, draws=["r201"])
+    m.choose(0, "pass")
+    m.choose(1, "pass")
+    assert "move:builder_guard_post" in m.open[0]  # otherwise the turn would have been lost
 
 
 def test_ap172_the_second_steward_comes_along_and_may_take_the_turn() -> None:

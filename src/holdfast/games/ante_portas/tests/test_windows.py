@@ -21,6 +21,7 @@ from holdfast.games.ante_portas.tests.battle.at import (
     field,
     on,
     pass_all,
+    press,
     refusal,
     some,
     turn_of,
@@ -89,6 +90,29 @@ def test_ap79_not_again_for_this_troop() -> None:
     m.choose(1, "pass_troop")
     assert campaign(m).battle.pointer == 14
     assert "aim:14" in m.open[0]
+
+
+def test_ap79_not_again_for_this_troop_ends_with_its_battle() -> None:
+    """No card ends it in a Deploy."""
+    start = {7: "1F", 12: "1B", 9: "1F trench", 6: "2F", 11: "1E"}
+    m = turn_of(start, ChooseCommand(0, COMMANDER), seats=1, asked="always")
+    choose(m, "command:deploy")
+    press(m, "march:12", "take_along:7:farmer", "go", "pass_troop")
+    press(m, "march:11", "take_along:6:farmer", "take_along:6:farmer", "go")
+    assert "aim:11" in m.open[0]
+    assert "pass" in m.open[0]
+
+
+def test_ap79_between_teams_not_again_for_this_troop_ends_with_its_march() -> None:
+    """They have no Battle Phase in which it would."""
+    start = {9: "1F", 14: "1B", 10: "2F", 15: "2B", 19: "2B trench!", 20: "2B trench!"}
+    command = ChooseCommand(0, COMMANDER)
+    m = turn_of(start, command, seats=2, asked="always", scenario="area_control")
+    press(m, "march:14", "take_along:9:farmer", "go")
+    m.choose(1, "pass_troop")
+    press(m, "march:15", "take_along:10:farmer", "take_along:10:farmer", "go")
+    assert list(m.open) == [1]
+    assert "aim:15" in m.open[1]
 
 
 def test_ap79_not_again_in_this_battle_phase() -> None:

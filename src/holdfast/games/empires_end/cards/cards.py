@@ -22,29 +22,20 @@ from holdfast.games.empires_end.rules.names import (
 class Tier:
     """One row of a conflict card."""
 
-    def __init__(self, most: int, points: int, goods: tuple[Good, ...], refresh: int) -> None:
-        self.most = most  # the highest strength that falls into this tier
-        self.points = points
-        self.goods = goods
-        self.refresh = refresh
+    most: int = 10**6  # the highest strength that falls into this tier
+    points: int = 0
+    goods: tuple[Good, ...] = ()
+    refresh: int = 0
 
 
 class ConflictCard:
     """EE-123. Three tiers, the winner's bonus, and the unrest of everybody else."""
 
-    def __init__(
-        self,
-        tiers: list[Tier],
-        bonus_points: int,
-        bonus_goods: tuple[Good, ...],
-        rank: int,
-        position: int,
-    ) -> None:
-        self.tiers = tiers
-        self.bonus_points = bonus_points
-        self.bonus_goods = bonus_goods
-        self.rank = rank
-        self.position = position
+    tiers: list[Tier]
+    bonus_points: int = 0
+    bonus_goods: tuple[Good, ...] = ()
+    rank: int
+    position: int
 
     def tier(self, strength: int) -> Tier:
         for tier in self.tiers:

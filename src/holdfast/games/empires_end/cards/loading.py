@@ -5,202 +5,125 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from holdfast.core.card_text import CardText, read_source, read_text, some_of
-from holdfast.core.catalog import DataError, Reader, load_toml
+from holdfast.core.catalog import Reader
+from holdfast.core.printed import Box, Printed, Values, put, words_of
 from holdfast.games.empires_end.cards.cards import Cards, ConflictCard, Tier, Track
-from holdfast.games.empires_end.rules.names import (
-    CARDS,
-    CONFLICTS,
-    GOODS,
-    KINDS,
-    LOCATIONS,
-    PHASES,
-    SPACES,
-    TYPES,
-    VERBS,
-    Good,
-)
+from holdfast.games.empires_end.rules import names
+from holdfast.games.empires_end.rules.names import CARDS, CONFLICTS, GOODS, KINDS, PHASES, SPACES
 
 FILES = ("locations.toml", "disasters.toml", "conflicts.toml", "tracks.toml")
-LOCATION_KEYS = ("type", "points", "repair", "phase")
-DISASTER_KEYS = ("kind", "number", "bids", "cost", "phase")
+
+PRINTED = Printed({**words_of(names), "bids": GOODS[:3]})
+DISASTER = PRINTED.form("kind:kinds number:1..11 bids:1..3*bids cost:1..2")
+LOCATION = PRINTED.form("type>location_type:types points:0..200 repair:0..50")
+BONUS = PRINTED.form("points>bonus_points:-50..50+ goods>bonus_goods:0..20*goods+")
+UNREST = PRINTED.form("rank:1..3 position:1..11")
+RESULT = "points:-50..50+ refresh:0..12+ goods:0..20*goods+"
+TIERS = {"low": f"most:0..100 {RESULT}", "mid": f"most:0..100 {RESULT}", "high": RESULT}
 
 # Exhausting and falling are things that happen to cards: only an innovation may act then.
 LOCATION_PHASES = [phase for phase in PHASES if phase not in ("disaster", "destroyed")]
-# Which phases an ability may stand in (section 18).
-PHASES_OF = {
-    "gain": ["economy"],
-    "gain_one_of": ["economy"],
-    "trade": ["economy"],
-    "gain_adjacent": ["economy"],
-    "points": ["economy", "industry"],
-    "points_adjacent_destroyed": ["economy"],
-    "repeat_economy": ["economy"],
-    "refresh_adjacent": ["economy", "industry"],
-    "play_discount": ["industry"],
-    "swap_locations": ["industry"],
-    "repair_discount_adjacent": ["industry"],
-    "move_innovation": ["industry"],
-    "free_bid": ["disaster"],
-    "redraw": ["disaster"],
-    "strength": ["conflict"],
-    "strength_adjacent_destroyed": ["conflict"],
-    "end_per_resource": ["end"],
-    "end_per_destroyed": ["end"],
-    "end_adjacent_destroyed": ["end"],
-    "end_adjacent_type": ["end"],
-    "end_most_destroyed": ["end"],
-    "end_copy": ["end"],
-    "on_destroy_gain": ["destroyed"],
-    "on_destroy_points": ["destroyed"],
-    "on_destroy_refresh_all": ["destroyed"],
+# What an ability may be, in which phases it may stand, and its fields (section 18).
+ABILITIES = {
+    "gain": ("economy", "goods:1..9*goods"),
+    "gain_one_of": ("economy", "goods:2..9*goods"),
+    "trade": ("economy", "give>good:goods times>amount:1..9 take>goods:1..9*goods"),
+    "gain_adjacent": ("economy", "good:goods type:types"),
+    "points": ("economy industry", "amount:1..50"),
+    "points_adjacent_destroyed": ("economy", "amount:1..50"),
+    "repeat_economy": ("economy", ""),
+    "refresh_adjacent": ("economy industry", ""),
+    "play_discount": ("industry", "amount:1..50"),
+    "swap_locations": ("industry", ""),
+    "repair_discount_adjacent": ("industry", "amount:1..50"),
+    "move_innovation": ("industry", ""),
+    "free_bid": ("disaster", "good:bids"),
+    "redraw": ("disaster", ""),
+    "strength": ("conflict", "amount:1..50"),
+    "strength_adjacent_destroyed": ("conflict", "amount:1..50"),
+    "end_per_resource": ("end", "good:goods amount:1..50"),
+    "end_per_destroyed": ("end", "amount:1..50"),
+    "end_adjacent_destroyed": ("end", "amount:1..50"),
+    "end_adjacent_type": ("end", "type:types amount:1..50"),
+    "end_most_destroyed": ("end", "amount:1..50"),
+    "end_copy": ("end", ""),
+    "on_destroy_gain": ("destroyed", "goods:1..9*goods"),
+    "on_destroy_points": ("destroyed", "amount:1..50"),
+    "on_destroy_refresh_all": ("destroyed", ""),
 }
-GOOD_VERBS = ("gain_adjacent", "free_bid", "end_per_resource")
-TYPE_VERBS = ("gain_adjacent", "end_adjacent_type")
-GOODS_VERBS = ("gain", "gain_one_of", "on_destroy_gain")
-AMOUNT_VERBS = (
-    "points", "points_adjacent_destroyed", "play_discount", "repair_discount_adjacent", "strength",
-    "strength_adjacent_destroyed", "end_per_resource", "end_per_destroyed",
-    "end_adjacent_destroyed", "end_adjacent_type", "end_most_destroyed", "on_destroy_points",
-)  # fmt: skip
+FORMS = PRINTED.forms({verb: fields for verb, (_, fields) in ABILITIES.items()})
+TRADE_ONE_OF = PRINTED.form("give>good:goods times>amount:1..9 take_one_of>goods:2..9*goods")
+NOTHING: Values = {"amount": 0, "good": 0, "type": 0, "goods": ()}
 
 
-class Loaded:
-    """The components for the rules, and their texts for people."""
-
-    def __init__(self, cards: Cards, texts: list[CardText]) -> None:
-        self.cards = cards
-        self.texts = texts
-
-
-def load(folder: Path) -> Loaded:
+def load(folder: Path) -> Box[Cards]:
     """Read a folder of data files: the game's own, or a card pack."""
-    cards = Cards()
-    texts: list[CardText] = []
-    load_disasters(load_toml(folder, "disasters.toml"), cards, texts)
-    load_locations(load_toml(folder, "locations.toml"), cards, texts)
-    load_conflicts(load_toml(folder, "conflicts.toml"), cards, texts)
-    load_tracks(load_toml(folder, "tracks.toml"), cards)
-    return Loaded(cards, texts)
+    box = Box(folder, Cards())
+    load_disasters(box, box.open("disasters.toml"))
+    load_locations(box, box.open("locations.toml"))
+    load_conflicts(box, box.open("conflicts.toml"))
+    load_tracks(box.cards, box.open("tracks.toml"))
+    return box
 
 
-def load_disasters(source: Reader, cards: Cards, texts: list[CardText]) -> None:
+def load_disasters(box: Box[Cards], source: Reader) -> None:
     """EE-33, EE-101, and the checks of section E."""
-    for record in source.only("disaster", CARDS):
-        id = record.child("id").text()
-        kind = KINDS[record.child("kind").one_of(KINDS)]
-        number = record.child("number").whole(1, 11)
-        if id != f"{kind}_{number}":
+    for record, row in box.rows(source, "disaster", CARDS, DISASTER):
+        kind, number, bids = KINDS[row.pop("kind")], row["number"], row["bids"]
+        if record.child("id").text() != f"{kind}_{number}":
             raise record.fail(f"kind {kind} and number {number} belong to {kind}_{number}")
-        bids = record.child("bids").several_of(GOODS[:3], 1, 3)
         if len(set(bids)) != len(bids):
             raise record.fail("bids: a good is named twice")
-        cards.number.append(number)
-        cards.bids.append(sum(1 << good for good in bids))
-        cards.cost.append(record.child("cost").whole(1, 2))
-        load_ability(record, cards, PHASES)
-        component = read_component(record, DISASTER_KEYS)
-        allowed = [good for good in range(len(GOODS)) if cards.allows(len(texts), good)]
-        component.facts["averts"] = [GOODS[good] for good in allowed]
-        texts.append(component)
+        row["bids"] = sum(1 << good for good in bids)
+        row |= read_ability(record, PHASES)
+    for card, text in enumerate(box.texts):
+        text.facts["averts"] = [id for n, id in enumerate(GOODS) if box.cards.allows(card, n)]
 
 
-def load_locations(source: Reader, cards: Cards, texts: list[CardText]) -> None:
+def load_locations(box: Box[Cards], source: Reader) -> None:
     """EE-7. Eleven locations with different points; one city, two towns and so on."""
-    for record in source.only("location", LOCATIONS):
-        cards.location_type.append(record.child("type").one_of(TYPES))
-        cards.points.append(record.child("points").whole(0, 200))
-        cards.repair.append(record.child("repair").whole(0, 50))
-        load_ability(record, cards, LOCATION_PHASES)
-        texts.append(read_component(record, LOCATION_KEYS))
+    cards = box.cards
+    for record, row in box.rows(source, "location", names.LOCATIONS, LOCATION):
+        row |= read_ability(record, LOCATION_PHASES)
     if len(set(cards.points)) != len(cards.points):
         raise source.fail("two locations have the same points; unrest could not rank them (EE-125)")
-    counts = [cards.location_type.count(kind) for kind in range(len(TYPES))]
+    counts = [cards.location_type.count(kind) for kind in range(len(names.TYPES))]
     if counts != [3, 2, 3, 2, 1]:
         raise source.fail("there must be 3 farms, 2 armies, 3 roads, 2 towns and 1 city (EE-7)")
 
 
-def load_ability(record: Reader, cards: Cards, phases: list[str]) -> None:
+def read_ability(record: Reader, phases: list[str]) -> Values:
     """One effect of the closed list, with exactly the fields its verb needs."""
     phase = phases[record.child("phase").one_of(phases)]
     effect = record.child("effect")
-    verb = VERBS[effect.child("do").one_of(VERBS)]
-    if phase not in PHASES_OF[verb]:
-        allowed = " or ".join(PHASES_OF[verb])
-        raise record.fail(f'phase: "{verb}" belongs to the phase {allowed}, not to {phase}')
-    good = amount = kind = 0
-    goods: tuple[Good, ...] = ()
-    is_one_of = False
-    if verb in GOOD_VERBS:
-        allowed_goods = GOODS[:3] if verb == "free_bid" else GOODS
-        good = effect.child("good").one_of(allowed_goods)
-    if verb in TYPE_VERBS:
-        kind = effect.child("type").one_of(TYPES)
-    if verb in GOODS_VERBS:
-        goods = tuple(effect.child("goods").several_of(GOODS, 2 if verb == "gain_one_of" else 1, 9))
-    if verb in AMOUNT_VERBS:
-        amount = effect.child("amount").whole(1, 50)
-    if verb == "trade":
-        good = effect.child("give").one_of(GOODS)
-        amount = effect.child("times").whole(1, 9)
-        is_one_of = effect.has("take_one_of")
-        taken = effect.child("take_one_of" if is_one_of else "take")
-        goods = tuple(taken.several_of(GOODS, 2 if is_one_of else 1, 9))
+    number = effect.child("do").one_of(names.VERBS)
+    verb = names.VERBS[number]
+    allowed = ABILITIES[verb][0].split()
+    if phase not in allowed:
+        found = " or ".join(allowed)
+        raise record.fail(f'phase: "{verb}" belongs to the phase {found}, not to {phase}')
+    is_one_of = verb == "trade" and effect.has("take_one_of")
+    ability = NOTHING | (TRADE_ONE_OF if is_one_of else FORMS[verb]).take(effect)
+    goods = ability["goods"]
     if (is_one_of or verb == "gain_one_of") and len(set(goods)) != len(goods):
         raise effect.fail("an alternative is named twice")
     effect.finish()
-    cards.phase.append(PHASES.index(phase))
-    cards.verb.append(VERBS.index(verb))
-    cards.amount.append(amount)
-    cards.good.append(good)
-    cards.type.append(kind)
-    cards.goods.append(goods)
-    cards.is_one_of.append(is_one_of)
+    return {"phase": PHASES.index(phase), "verb": number, "is_one_of": is_one_of, **ability}
 
 
-def read_component(record: Reader, keys: tuple[str, ...]) -> CardText:
-    return read_text(record, {**some_of(record, *keys), "effect": record.table().get("effect")})
-
-
-def load_conflicts(source: Reader, cards: Cards, texts: list[CardText]) -> None:
+def load_conflicts(box: Box[Cards], source: Reader) -> None:
     """EE-123. Three tiers without a gap, a bonus, one unrest."""
-    for record in source.only("conflict", CONFLICTS):
-        bonus = record.child("bonus")
-        unrest = record.child("unrest")
-        tiers = [read_tier(record.child(name), name) for name in ("low", "mid", "high")]
+    forms = PRINTED.forms(TIERS)
+    for record in box.records(source, "conflict", CONFLICTS, has_text=False):
+        bonus, unrest = record.child("bonus"), record.child("unrest")
+        tiers = [put(Tier(), form.read(record.child(tier))) for tier, form in forms.items()]
         if tiers[1].most <= tiers[0].most:
             raise record.fail("mid.most must be larger than low.most")
-        cards.conflicts.append(
-            ConflictCard(
-                tiers,
-                bonus.child("points").whole(-50, 50) if bonus.has("points") else 0,
-                read_goods(bonus),
-                unrest.child("rank").whole(1, 3),
-                unrest.child("position").whole(1, 11),
-            )
-        )
-        bonus.finish()
-        unrest.finish()
-        facts = some_of(record, "bonus", "low", "mid", "high", "unrest")
-        facts.update(read_source(record))
-        record.finish()
-        texts.append(CardText(record.child("id").text(), {}, facts))
+        card = put(ConflictCard(), {"tiers": tiers, **BONUS.read(bonus), **UNREST.read(unrest)})
+        box.cards.conflicts.append(card)
 
 
-def read_tier(source: Reader, name: str) -> Tier:
-    most = 10**6 if name == "high" else source.child("most").whole(0, 100)
-    points = source.child("points").whole(-50, 50) if source.has("points") else 0
-    refresh = source.child("refresh").whole(0, 12) if source.has("refresh") else 0
-    goods = read_goods(source)
-    source.finish()
-    return Tier(most, points, goods, refresh)
-
-
-def read_goods(source: Reader) -> tuple[Good, ...]:
-    return tuple(source.child("goods").several_of(GOODS, 0, 20)) if source.has("goods") else ()
-
-
-def load_tracks(source: Reader, cards: Cards) -> None:
+def load_tracks(cards: Cards, source: Reader) -> None:
     """EE-1, EE-12. 26 spaces; the first is a disaster; doubles and the combined phase only
     for three or four."""
     table = source.child("track")
@@ -214,10 +137,8 @@ def load_tracks(source: Reader, cards: Cards) -> None:
         if name == "two" and (1 in spaces or 5 in spaces):
             raise track.fail("spaces: double_disaster and combined are for 3 or 4 seats (EE-160)")
         check_supply(track, spaces, seats[-1])
-        lightning = track.child("lightning").whole(1, len(spaces) - 1)
-        read_source(track)
-        track.finish()
-        cards.tracks.append(Track(spaces, lightning))
+        lightning = PRINTED.form(f"lightning:1..{len(spaces) - 1} source")
+        cards.tracks.append(Track(spaces, **lightning.read(track)))
     table.finish()
     source.finish()
 
@@ -231,6 +152,3 @@ def check_supply(track: Reader, spaces: list[int], seats: int) -> None:
         raise track.fail("spaces: so many phases could use up all 88 disasters (EE-168)")
     if kinds.count("conflict") > len(CONFLICTS):
         raise track.fail(f"spaces: at most {len(CONFLICTS)} conflict phases are possible (EE-129)")
-
-
-__all__ = ["FILES", "DataError", "Loaded", "load"]

@@ -7,27 +7,22 @@ from typing import Any
 
 from holdfast.core.codec import Codec, steps_of
 from holdfast.core.files import DeclaredFiles
+from holdfast.core.kinds import lists_of
 from holdfast.games.empires_end import rules
 from holdfast.games.empires_end.cards.cards import Cards
-from holdfast.games.empires_end.files.soundness import check_course
+from holdfast.games.empires_end.files.soundness import COURSE, check_course
 from holdfast.games.empires_end.files.upgrade import upgrade
-from holdfast.games.empires_end.rules.names import CARDS, CONFLICTS, LOCATIONS, SLOTS, SOURCES
+from holdfast.games.empires_end.rules import names
 from holdfast.games.empires_end.rules.state import Disaster, Empire, Empires
 
-IDS = {
-    "cards": CARDS,
-    "conflicts": CONFLICTS,
-    "locations": LOCATIONS,
-    "slots": SLOTS,
-    "sources": SOURCES,
-}
 PIECES = {Disaster: lambda s: Disaster(-1), Empire: lambda s: Empire(())}
 
 
 class EmpireFiles(DeclaredFiles[Empires]):
     """Positions of Empire's End."""
 
-    codec = Codec(steps_of(rules), IDS, PIECES, state=Empires)
+    codec = Codec(steps_of(rules), lists_of(names), PIECES, state=Empires)
+    course = COURSE
 
     def __init__(self, cards: Cards) -> None:
         self.cards = cards

@@ -3,24 +3,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from holdfast.core.catalog import Reader
-from holdfast.games.empires_end.rules.names import GOODS, SLOTS
+from holdfast.core.older import renew
+from holdfast.games.empires_end.rules.names import SLOTS
 
 Json = dict[str, Any]
 
+STATE = "bag<deck conflict_bag<conflict_deck before=[] final=[]"
+DISASTER = "is_accepted<accepted wheat<pot/wheat hammer<pot/hammer axe<pot/axe coin<pot/coin"
+EMPIRE = """wheat<goods/wheat hammer<goods/hammer axe<goods/axe coin<goods/coin
+    bid={"axe":0,"coin":0} bid_axe<bid/axe bid_coin<bid/coin exhausted=[] discarded=[]"""
+
 
 def upgrade(state: Json) -> Json:
-    state["bag"] = state.pop("deck")
-    state["conflict_bag"] = state.pop("conflict_deck")
+    renew(state, STATE, "state")
     for disaster in state["disasters"]:
-        disaster["is_accepted"] = disaster.pop("accepted")
-        spread(disaster, "pot", GOODS)
-    for empire in [*state["empires"], *state.setdefault("before", [])]:
-        upgrade_empire(empire)
-    state.setdefault("final", [])
+        renew(disaster, DISASTER, "disaster")
+    for empire in [*state["empires"], *state["before"]]:
+        renew(empire, EMPIRE, "empire")
+        upgrade_row(empire)
     for step in state["course"]["agenda"]:
         if step["step"] == "GoOn":
             bits = Reader(step["undecided"], "undecided").whole(0, 3)
@@ -28,12 +31,7 @@ def upgrade(state: Json) -> Json:
     return state
 
 
-def upgrade_empire(empire: Json) -> None:
-    spread(empire, "goods", GOODS)
-    empire.setdefault("bid", {"axe": 0, "coin": 0})
-    spread(empire, "bid", ["axe", "coin"], "bid_")
-    empire.setdefault("exhausted", [])
-    empire.setdefault("discarded", [])
+def upgrade_row(empire: Json) -> None:
     places = [Reader(place, "row") for place in empire["row"]]
     empire["row"] = [place.child("location").text() for place in places]
     empire["ruins"], empire["attached"] = [], {}
@@ -43,11 +41,3 @@ def upgrade_empire(empire: Json) -> None:
         if place.has("innovations"):
             empire["attached"][location] = place.child("innovations").value
         place.finish()
-
-
-def spread(piece: Json, part: str, keys: Sequence[str], prefix: str = "") -> None:
-    """What lay in a part of its own lies beside the rest."""
-    source = Reader(piece.pop(part), part)
-    for key in keys:
-        piece[prefix + key] = source.child(key).value
-    source.finish()

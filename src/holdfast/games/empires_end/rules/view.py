@@ -4,58 +4,27 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from holdfast.core.agenda import NOBODY, Step, imagined, reask, restart_lanes
-from holdfast.core.choice import Seat
+from holdfast.core.agenda import NOBODY, Step, imagined, reask_others
+from holdfast.core.bag import redeal
+from holdfast.core.choice import Choice, Seat
 from holdfast.core.rng import Random
-from holdfast.core.show import Ids, Sink, round_from
+from holdfast.core.show import Ids, Sink, as_seen, round_from
+from holdfast.games.empires_end.rules import industry, names, outlook, scoring
 from holdfast.games.empires_end.rules.acceptance import Scarcity, nearest_healthy
 from holdfast.games.empires_end.rules.choices import CHOICES, DISCOUNT
 from holdfast.games.empires_end.rules.conflict import base_strength
 from holdfast.games.empires_end.rules.economy import Economy, Trade
-from holdfast.games.empires_end.rules.industry import (
-    ChooseDiscount,
-    Industry,
-    play_prices,
-    price_with,
-)
-from holdfast.games.empires_end.rules.names import (
-    CARDS,
-    CONFLICTS,
-    ECONOMY,
-    GOODS,
-    LOCATIONS,
-    N_CARDS,
-    N_LOCATIONS,
-    SLOTS,
-    SOURCES,
-    SPACES,
-    TRADE,
-    Card,
-    Location,
-    Source,
-)
-from holdfast.games.empires_end.rules.outlook import (
-    active_now,
-    space_now,
-    tiers_now,
-    works_by_itself,
-)
+from holdfast.games.empires_end.rules.names import Card, Location, Source
 from holdfast.games.empires_end.rules.repairing import repair_cost
-from holdfast.games.empires_end.rules.scoring import (
-    end_points_of,
-    most_destroyed,
-    standing_points,
-    winners,
-)
 from holdfast.games.empires_end.rules.state import Disaster, Empire, Empires
 
 BID_IDS: Final = Ids("bid", ["axe", "coin"])
-CARD_IDS: Final = Ids("cards", CARDS)
-CONFLICT_IDS: Final = Ids("conflicts", CONFLICTS)
-GOOD_IDS: Final = Ids("goods", GOODS)
-LOCATION_IDS: Final = Ids("locations", LOCATIONS)
-SOURCE_IDS: Final = Ids("sources", SOURCES)
-SPACE_IDS: Final = Ids("spaces", SPACES)
+CARD_IDS: Final = Ids("cards", names.CARDS)
+CONFLICT_IDS: Final = Ids("conflicts", names.CONFLICTS)
+GOOD_IDS: Final = Ids("goods", names.GOODS)
+LOCATION_IDS: Final = Ids("locations", names.LOCATIONS)
+SOURCE_IDS: Final = Ids("sources", names.SOURCES)
+SPACE_IDS: Final = Ids("spaces", names.SPACES)
 
 # What becomes 1: as many as there are, with our own cards.
 MOST_SPACES: Final = 27  # the end of the track
@@ -71,59 +40,58 @@ MOST_ATTACHED: Final = 12
 
 # Names of numbers for learning agents.
 SPACES_AHEAD: Final = 5
-AHEAD: Final = [[f"ahead_{n}.{space}" for space in SPACES] for n in range(1, SPACES_AHEAD + 1)]
+AHEAD: Final = [
+    [f"ahead_{n}.{space}" for space in names.SPACES] for n in range(1, SPACES_AHEAD + 1)
+]
 
 
 def show(s: Empires, seat: Seat, to: Sink) -> None:
     """EE-165. Goods and hand only for their owner; other empires as they were before the lanes
     opened."""
+    empires = as_seen(s.empires, s.before, seat)
     to.text("seats", s.seats)
     to.text("seat", seat)
     to.flag("blitz", s.is_blitz)
     show_track(s, to)
     show_turn(s, to)
-    to.count("deck", len(s.bag), N_CARDS)
+    to.count("deck", len(s.bag), names.N_CARDS)
     to.some("discard", CARD_IDS, sorted(s.discard) if to.for_people else s.discard)
     to.one("conflict", CONFLICT_IDS, s.conflict)
-    to.count("conflict_deck", len(s.conflict_bag), len(CONFLICTS))
+    to.count("conflict_deck", len(s.conflict_bag), len(names.CONFLICTS))
     to.some("conflict_discard", CONFLICT_IDS, s.conflict_discard)
-    to.open_list("disasters", len(SLOTS))
+    to.open_list("disasters", len(names.SLOTS))
     for slot in range(len(s.disasters)):
         to.item(slot)
-        show_disaster(s, s.disasters[slot], seat, to)
+        show_disaster(s, s.disasters[slot], empires, to)
     to.close()
     showing = seat_showing_goods(s)
     to.open_seats("empires")
     for other in round_from(seat, s.seats):
-        empire = seen_empire(s, other, seat)
         to.item(other)
-        show_empire(s, empire, to)
+        show_empire(s, empires[other], to)
         if to.for_people:
-            to.text("end", end_now(s, other, seat))
-        show_goods(empire, other == seat, other == showing, to)
+            # EE-140: what the abilities would score now, as far as this seat may know.
+            most = scoring.most_destroyed(empires)
+            to.text("end", sum(scoring.end_points_of(s.cards, empires[other], most, other == seat)))
+        show_goods(empires[other], other == seat, other == showing, to)
         show_hand(s, other, other == seat, to)
     to.close()
-    if s.final:
-        to.by_seat("final", s.final, MOST_POINTS)
-    else:
-        to.absent("final")
+    to.by_seat("final", s.final, MOST_POINTS)
     if to.for_people:
-        to.text("winners", winners(s))
+        to.text("winners", scoring.winners(s))
 
 
 def show_track(s: Empires, to: Sink) -> None:
     """Where the hourglass stands. The track is printed, but agents are told what comes next."""
     spaces = s.cards.track(s.seats).spaces
     to.count("space", s.space, MOST_SPACES)
-    to.one("phase", SPACE_IDS, space_now(s))
+    to.one("phase", SPACE_IDS, outlook.space_now(s))
     to.begin_printed()
     to.some("track", SPACE_IDS, spaces)
     to.end_printed()
     for n in range(SPACES_AHEAD):
         at = s.space + n
-        ahead = spaces[at] if at < len(spaces) else -1
-        for space in range(len(SPACES)):
-            to.number(AHEAD[n][space], 1 if space == ahead else 0, 1)
+        to.number_one(AHEAD[n], spaces[at] if at < len(spaces) else -1)
 
 
 def show_turn(s: Empires, to: Sink) -> None:
@@ -135,55 +103,42 @@ def show_turn(s: Empires, to: Sink) -> None:
     if to.for_people:
         # EE-31: the order in which a disaster is decided.
         to.text("order", [(s.temple + i) % s.seats for i in range(s.seats)])
-        to.text("tiers", tiers_now(s))
+        to.text("tiers", outlook.tiers_now(s))
 
 
-def show_disaster(s: Empires, disaster: Disaster, seat: Seat, to: Sink) -> None:
+def show_disaster(s: Empires, disaster: Disaster, empires: list[Empire], to: Sink) -> None:
     """The card leaves the table as an innovation; its pot may stay."""
     card = disaster.card
     to.one("card", CARD_IDS, card)
-    if card >= 0:
-        to.count("position", s.cards.number[card], N_LOCATIONS)
-        allowed = [good for good in range(len(GOODS)) if s.cards.allows(card, good)]
-        to.some("bids", GOOD_IDS, allowed)
-    else:
-        to.absent("position")
-        to.some("bids", GOOD_IDS, ())
+    if to.has("position", card >= 0):
+        to.count("position", s.cards.number[card], names.N_LOCATIONS)
+    allowed = [good for good in range(GOOD_IDS.size) if card >= 0 and s.cards.allows(card, good)]
+    to.some("bids", GOOD_IDS, allowed)
     to.counts("pot", GOOD_IDS, disaster.pot(), MOST_POT)
     to.flag("accepted", disaster.is_accepted)
     if to.for_people:
-        to.text("falls", falls(s, disaster, seat))
+        to.text("falls", [falls(s, disaster, empire) for empire in empires])
 
 
-def falls(s: Empires, disaster: Disaster, seat: Seat) -> list[list[str]]:
-    """EE-41, EE-42. For every empire what would fall if it accepted this disaster: one location, or
-    one of two; nothing once it was accepted."""
-    found: list[list[str]] = []
-    for other in range(s.seats):
-        empire = seen_empire(s, other, seat)
-        if disaster.is_accepted:
-            found.append([])
-        else:
-            at = s.cards.number[disaster.card] - 1
-            found.append([LOCATIONS[location] for location in nearest_healthy(empire, at)])
-    return found
+def falls(s: Empires, disaster: Disaster, empire: Empire) -> list[str]:
+    """EE-41, EE-42. What would fall if this empire accepted the disaster: one location, or one of
+    two; nothing once it was accepted."""
+    if disaster.is_accepted:
+        return []
+    near = nearest_healthy(empire, s.cards.number[disaster.card] - 1)
+    return [names.LOCATIONS[location] for location in near]
 
 
 # An empire, as everybody sees it
 
 
-def seen_empire(s: Empires, other: Seat, seat: Seat) -> Empire:
-    """An open lane of somebody else is not seen."""
-    return s.before[other] if s.before and other != seat else s.empires[other]
-
-
 def show_empire(s: Empires, empire: Empire, to: Sink) -> None:
     to.count("score", empire.score, MOST_POINTS)
-    to.count("standing", standing_points(s.cards, empire), MOST_POINTS)
+    to.count("standing", scoring.standing_points(s.cards, empire), MOST_POINTS)
     to.count("strength", base_strength(s.cards, empire), MOST_STRENGTH)
     to.count("hand_count", len(empire.hand), MOST_HAND)
-    to.open_list("row", N_LOCATIONS)
-    for i in range(N_LOCATIONS):
+    to.open_list("row", names.N_LOCATIONS)
+    for i in range(names.N_LOCATIONS):
         to.item(i)
         show_location(s, empire, empire.row[i], to)
     to.close()
@@ -192,19 +147,12 @@ def show_empire(s: Empires, empire: Empire, to: Sink) -> None:
     number_innovations(empire, to)
 
 
-def end_now(s: Empires, other: Seat, seat: Seat) -> int:
-    """EE-140. What the end-of-game abilities would score now, as far as this seat may know."""
-    empires = [seen_empire(s, one, seat) for one in range(s.seats)]
-    points = end_points_of(s.cards, empires[other], most_destroyed(empires), other == seat)
-    return sum(points)
-
-
 def show_active(s: Empires, empire: Empire, to: Sink) -> None:
     """EE-45. The abilities that work in this phase, and those of them nobody needs to use."""
-    active = active_now(s, empire)
-    to.text("active", [SOURCES[source] for source in active])
-    by_itself = [source for source in active if works_by_itself(s, source)]
-    to.text("by_itself", [SOURCES[source] for source in by_itself])
+    active = outlook.active_now(s, empire)
+    to.text("active", [names.SOURCES[source] for source in active])
+    by_itself = [source for source in active if outlook.works_by_itself(s, source)]
+    to.text("by_itself", [names.SOURCES[source] for source in by_itself])
 
 
 def show_location(s: Empires, empire: Empire, location: Location, to: Sink) -> None:
@@ -220,8 +168,7 @@ def show_location(s: Empires, empire: Empire, location: Location, to: Sink) -> N
         to.begin_printed()
         to.open_ids("innovations", CARD_IDS)
         for card in attached:
-            to.item(card)
-            to.label("card", CARD_IDS, card)
+            to.labelled("card", CARD_IDS, card)
             to.flag("exhausted", card in empire.exhausted)
         to.close()
         to.end_printed()
@@ -233,14 +180,14 @@ def number_innovations(empire: Empire, to: Sink) -> None:
     cards: list[Card] = []
     places: list[int] = []
     ready: list[int] = []
-    for i in range(N_LOCATIONS):
+    for i in range(names.N_LOCATIONS):
         location = empire.row[i]
         for card in empire.attached[location]:
             is_ready = empire.is_healthy(location)
             cards.append(card)
             places.append(i + 1)
             ready.append(-1 if card in empire.exhausted else int(is_ready))
-    to.number_few("place", CARD_IDS, cards, places, N_LOCATIONS)
+    to.number_few("place", CARD_IDS, cards, places, names.N_LOCATIONS)
     to.number_few("ready", CARD_IDS, cards, ready, 1)
 
 
@@ -251,15 +198,11 @@ def show_goods(empire: Empire, is_own: bool, is_showing: bool, to: Sink) -> None
     """EE-61: who buys in scarcity shows everybody his goods. Agents find them where they find their
     own."""
     to.number("shows_goods", 1 if is_showing else 0, 1)
-    if is_own or (is_showing and not to.for_people):
+    if to.sees("goods", is_own or (is_showing and not to.for_people)):
         to.counts("goods", GOOD_IDS, goods(empire), MOST_GOODS)
-    else:
-        to.hide("goods")
     to.begin_printed()
-    if is_showing and not is_own:
+    if to.sees("shown", is_showing and not is_own):
         to.counts("shown", GOOD_IDS, goods(empire), MOST_GOODS)
-    else:
-        to.hide("shown")
     to.end_printed()
 
 
@@ -269,32 +212,29 @@ def goods(empire: Empire) -> tuple[int, int, int, int]:
 
 def show_hand(s: Empires, seat: Seat, is_own: bool, to: Sink) -> None:
     """And what its owner has bid in secret, may still trade, and would pay."""
-    if is_own:
-        empire = s.empires[seat]
-        to.some("hand", CARD_IDS, empire.hand)
-        to.counts("bid", BID_IDS, (empire.bid_axe, empire.bid_coin), MOST_GOODS)
-        show_trades(s, seat, to)
-        show_prices(s, seat, to)
-    else:
-        to.hide("hand")
-        to.hide("bid")
-        to.hide("trades")
-        to.hide("prices")
+    if not is_own:
+        for name in ("hand", "bid", "trades", "prices"):
+            to.hide(name)
+        return
+    empire = s.empires[seat]
+    to.some("hand", CARD_IDS, empire.hand)
+    to.counts("bid", BID_IDS, (empire.bid_axe, empire.bid_coin), MOST_GOODS)
+    steps = s.lanes[seat] if s.lanes else []
+    show_trades(s, empire, steps, to)
+    prices = prices_now(s, empire, s.open[seat], steps) if to.for_people else {}
+    if to.sees("prices", len(prices) > 0):
+        to.by_key("prices", prices)
 
 
-def show_trades(s: Empires, seat: Seat, to: Sink) -> None:
-    """EE-92. How often this seat may still make each of its trades, from left to right; nothing
-    outside its economy phase."""
-    steps = [step for step in s.lanes[seat] if isinstance(step, Economy | Trade)] if s.lanes else []
-    trades: list[Source] = []
-    if steps:
-        active = s.empires[seat].active(s.cards, ECONOMY)
-        trades = [source for source in active if s.cards.verb[source] == TRADE]
-    if trades:
-        times = [sum([times_in(s, step, source) for step in steps]) for source in trades]
+def show_trades(s: Empires, empire: Empire, steps: list[Step[Any]], to: Sink) -> None:
+    """EE-92. How often each trade may still be made, from left to right; nothing outside the
+    economy phase."""
+    trading = [step for step in steps if isinstance(step, Economy | Trade)]
+    active = empire.active(s.cards, names.ECONOMY) if trading else []
+    trades = [source for source in active if s.cards.verb[source] == names.TRADE]
+    if to.sees("trades", len(trades) > 0):
+        times = [sum([times_in(s, step, source) for step in trading]) for source in trades]
         to.few("trades", SOURCE_IDS, trades, times, MOST_TRADES)
-    else:
-        to.hide("trades")
 
 
 def times_in(s: Empires, step: Step[Any], source: Source) -> int:
@@ -303,27 +243,20 @@ def times_in(s: Empires, step: Step[Any], source: Source) -> int:
     return step.times if isinstance(step, Trade) and step.source == source else 0
 
 
-def show_prices(s: Empires, seat: Seat, to: Sink) -> None:
-    """EE-102, EE-176. What each card of the hand costs this seat now, for people, and what the card
-    in question costs with each discount; nothing outside its industry phase."""
-    prices = prices_now(s, seat) if to.for_people else {}
-    if prices:
-        to.by_key("prices", prices)
-    else:
-        to.hide("prices")
-
-
-def prices_now(s: Empires, seat: Seat) -> dict[str, object]:
+def prices_now(
+    s: Empires, empire: Empire, options: list[Choice], steps: list[Step[Any]]
+) -> dict[str, object]:
+    """EE-102, EE-176. What each card of the hand costs its owner now, and what the card in question
+    costs with each discount; nothing outside the industry phase."""
     prices: dict[str, object] = {}
-    for step in s.lanes[seat] if s.lanes else []:
-        if isinstance(step, Industry | ChooseDiscount):
-            empire = s.empires[seat]
+    for step in steps:
+        if isinstance(step, industry.Industry | industry.ChooseDiscount):
             for card in empire.hand:
-                prices[CARDS[card]] = play_prices(s, empire, step.used, card)
-        if isinstance(step, ChooseDiscount):
-            for choice in s.open[seat]:
+                prices[names.CARDS[card]] = industry.play_prices(s, empire, step.used, card)
+        if isinstance(step, industry.ChooseDiscount):
+            for choice in options:
                 discount = DISCOUNT.field(choice) if DISCOUNT.owns(choice) else -1
-                prices[CHOICES.key(choice)] = [price_with(s, step.card, discount)]
+                prices[CHOICES.key(choice)] = [industry.price_with(s, step.card, discount)]
     return prices
 
 
@@ -350,15 +283,14 @@ def determinize(s: Empires, seat: Seat, random: Random) -> Empires:
             world.empires[other] = s.before[other].clone()
         if other != shown:
             imagine_goods(world.empires[other], random)
-    deal_unseen(world, others, random)
+    hands = redeal(world.bag, [world.empires[other].hand for other in others], random)
+    for i, other in enumerate(others):
+        world.empires[other].hand = hands[i]
     if s.before:
         world.before = tuple(
             [world.empires[o].clone() if o != seat else s.before[o] for o in range(s.seats)]
         )
-    if s.each is not None:
-        restart_lanes(world, others)
-    elif s.next_seat() not in (NOBODY, seat):
-        reask(world)
+    reask_others(world, seat)
     return world
 
 
@@ -373,19 +305,3 @@ def imagine_goods(empire: Empire, random: Random) -> None:
 def imagine(random: Random) -> int:
     """0 to 4, most often 1 or 2: what a store holds in an ordinary game."""
     return random.below(3) + random.below(3)
-
-
-def deal_unseen(world: Empires, others: list[Seat], random: Random) -> None:
-    """Cards in the deck and in other hands are interchangeable."""
-    unseen: list[Card] = world.bag[:]
-    for other in others:
-        unseen.extend(world.empires[other].hand)
-    unseen.sort()
-    random.shuffle(unseen)
-    for other in others:
-        empire = world.empires[other]
-        count = len(empire.hand)
-        empire.hand = tuple(unseen[:count])
-        unseen = unseen[count:]
-    unseen.sort()
-    world.bag = unseen

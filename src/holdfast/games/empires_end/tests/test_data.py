@@ -531,7 +531,7 @@ def test_a_broken_position_says_what_is_wrong(
         (["gold"], 1, 'state: "gold" is not a known key'),
         (["empires", 0, "goods", "gold"], 1, '"gold" is not a known key'),
         (["empires", 0, "goods", "axe"], -1, "state.empires[0].axe: -1 is out of range"),
-        (["empires", 0, "goods"], {}, 'of format 1 are (DataError: goods: "wheat" is missing'),
+        (["empires", 0, "goods"], {}, 'of format 1 are: goods: "wheat" is missing'),
         (["empires", 0, "bid"], {"axe": 1, "coin": -1}, "state.empires[0].bid_coin: -1 is out"),
         (["empires", 0, "bid"], {"axe": 1}, "it is not as files of format 1 are"),
         (["empires", 0, "row", 0, "walls"], 1, '"walls" is not a known key'),

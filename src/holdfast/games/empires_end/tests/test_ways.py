@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from holdfast.core.leaving import leaving
 from holdfast.core.people import PAY
 from holdfast.core.record import Match
 from holdfast.core.ways import Way, by_itself, ways
 from holdfast.games.empires_end.tests.at import (
+    at,
     choose_all,
     disaster_turn,
     empire,
@@ -88,3 +90,11 @@ def test_ee34_a_forced_acceptance_never_answers_itself() -> None:
     m = disaster_turn("fire_5", empires=[empire(goods={})])
     assert keys(m, 0) == ["accept"]
     assert answer(m, is_alone=True) == ""
+
+
+def test_ee32_a_bid_says_what_it_leaves() -> None:
+    m = at("rulebook_fire_nine")
+    offered = ways(m.game, m.state, 0)
+    told = leaving(m.game, m.state, 0, offered)
+    coins = m.view(0)["empires"][0]["goods"]["coin"]
+    assert told["bid:coin"] == {"good-coin": coins - 1}

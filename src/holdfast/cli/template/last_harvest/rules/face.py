@@ -30,10 +30,8 @@ class HarvestRules(Rules[Harvest]):
             to.count("grain", s.grain[other], GRAIN)
             to.some("fields", FIELD_IDS, s.owned(other))
             to.count("points", self.standings(s)[other], 15)
-            if other == seat:
+            if to.sees("bid", other == seat):
                 to.count("bid", s.bids[other], GRAIN)
-            else:
-                to.hide("bid")
         to.close()
 
     def determinize(self, s: Harvest, seat: Seat, random: Random) -> Harvest:

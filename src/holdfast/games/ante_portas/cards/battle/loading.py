@@ -5,40 +5,57 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from holdfast.core.card_text import CardText, all_but, one_source, read_text
-from holdfast.core.catalog import Reader, load_toml
+from holdfast.core.card_text import one_source
+from holdfast.core.catalog import Reader
 from holdfast.core.hexes import DIRECTIONS
+from holdfast.core.printed import BOX, Amounts, Box, Declared, Printed, Values, put, words_of
 from holdfast.games.ante_portas.cards.battle.cards import EVERY_ARROW, BattleCards, Movement
+from holdfast.games.ante_portas.rules import names as campaign
+from holdfast.games.ante_portas.rules.battle import names
 from holdfast.games.ante_portas.rules.battle.hexes import ARROWS, SPAWN_AREA
-from holdfast.games.ante_portas.rules.battle.names import (
-    ACTIONS,
-    ARROW_CODES,
-    BUILDINGS,
-    CARDS,
-    DODGES,
-    FIRST_DODGE,
-    INVADERS,
-    MINES,
-    NO_TILE,
-    POWERS,
-    STEALTH_UNITS,
-    TILES,
-)
-from holdfast.games.ante_portas.rules.names import (
-    DOLLAR,
-    ERAS,
-    FIRST_COMMAND,
-    FOOD,
-    KINDS,
-    PLACES,
-    WARES,
-    Cost,
-)
+from holdfast.games.ante_portas.rules.battle.names import ACTIONS, BUILDINGS, MINES, TILES
+from holdfast.games.ante_portas.rules.names import WARES, Cost
 
 FILES = ("movements.toml", "defences.toml", "command_places.toml")
-TILE_KINDS = ("building", "mine", "trap", "bomb")
-COMMAND_PLACES = PLACES[FIRST_COMMAND:]
 PAIRS = {"trench": ["trench", "bunker"], "guard_post": ["guard_post", "guard_tower"]}
+
+
+def read_units(source: Reader) -> tuple[int, int]:
+    """Basic and Elite Units; at least one of either."""
+    found = FORMS["units"].take(source)
+    if not found:
+        raise source.fail("expected some basic or elite Units")
+    return found.get("basic", 0), found.get("elite", 0)
+
+
+def read_some(source: Reader) -> tuple[int, int]:
+    """A table with nothing else."""
+    units = read_units(source)
+    source.finish()
+    return units
+
+
+WORDS = {
+    **words_of(campaign),
+    **words_of(names),
+    "arrows": ARROWS,
+    "directions": DIRECTIONS,
+    "pairs": list(PAIRS),
+    "plain_or_flaming": names.ARROW_CODES[: names.FIRST_DODGE],
+    "sets": ["start", *campaign.ERAS],
+    "stealthy": names.STEALTH_UNITS[1:],
+}
+BOUNDS = {"first_spawn": SPAWN_AREA[0], "last_spawn": SPAWN_AREA[-1]}
+PRINTED = Printed(WORDS, bounds=BOUNDS, units=read_some, wares=Amounts(WARES, 9))
+FORMS = Declared(PRINTED, Path(__file__).parent)
+# Powers that a card has or has not.
+HAS = {
+    "merge": "is_merge",
+    "split": "is_split",
+    "press_ahead": "is_press_ahead",
+    "destroy_trap": "destroys_traps",
+    "decrease_in_trap": "decreases_in_trap",
+}
 # What each Place places: a tile of one of these kinds, or nothing.
 PLACES_TILE = {
     "build": BUILDINGS,
@@ -48,190 +65,116 @@ PLACES_TILE = {
 }
 
 
-class Loaded:
-    """The components for the rules, and their texts for people."""
-
-    def __init__(self, cards: BattleCards, texts: list[CardText]) -> None:
-        self.cards = cards
-        self.texts = texts
-
-
-def load(folder: Path) -> Loaded:
+def load(folder: Path) -> Box[BattleCards]:
     """Read a folder of data files: the game's own, or a card pack."""
-    cards = BattleCards()
-    texts: list[CardText] = []
-    load_movements(load_toml(folder, "movements.toml"), cards, texts)
-    load_defences(load_toml(folder, "defences.toml"), cards, texts)
-    load_places(load_toml(folder, "command_places.toml"), cards, texts)
-    return Loaded(cards, texts)
-
-
-def finish(record: Reader, kind: str, texts: list[CardText]) -> None:
-    texts.append(read_text(record, {"kind": kind, **all_but(record, "id", "text")}))
+    box = Box(folder, BattleCards(), "kind")
+    load_movements(box, box.open("movements.toml"))
+    load_defences(box, box.open("defences.toml"))
+    load_places(box, box.open("command_places.toml"))
+    return box
 
 
 # Movement cards (section 17)
 
 
-def load_movements(source: Reader, cards: BattleCards, texts: list[CardText]) -> None:
-    for record in source.ordered("movement", CARDS):
+def load_movements(box: Box[BattleCards], source: Reader) -> None:
+    for record in box.records(source, "movement", names.CARDS, "movement_card"):
         card = Movement()
         spawn: dict[int, tuple[int, int]] = {}
         for entry in record.child("spawn").items(1, 5):
-            hex = entry.child("hex").whole(SPAWN_AREA[0], SPAWN_AREA[-1])
+            hex = FORMS["spawn"].take(entry)["hex"]
             if hex in spawn:
                 raise entry.fail(f"hex {hex} is named twice")
-            spawn[hex] = read_units(entry)
-            entry.finish()
+            spawn[hex] = read_some(entry)
         card.spawn = tuple((hex, *spawn[hex]) for hex in sorted(spawn))
-        card.arrows = tuple(record.child("arrows").several_of(ARROW_CODES[:FIRST_DODGE], 0, 6))
+        put(card, FORMS["movement"].take(record))
         for power in record.child("powers").items(0, 4):
             load_power(power, card)
-        cards.movements.append(card)
-        finish(record, "movement_card", texts)
-    source.finish()
-
-
-def read_units(source: Reader) -> tuple[int, int]:
-    """Basic and Elite Units; at least one of either."""
-    counts = [source.child(id).whole(1, 9) if source.has(id) else 0 for id in INVADERS]
-    if sum(counts) == 0:
-        raise source.fail("expected some basic or elite Units")
-    return counts[0], counts[1]
+        box.cards.movements.append(card)
 
 
 def load_power(source: Reader, card: Movement) -> None:
     """One power of the closed list, with exactly the fields it needs."""
-    power = POWERS[source.child("do").one_of(POWERS)]
-    if power == "regroup":
-        give, get = source.child("give"), source.child("get")
-        card.give_weak, card.give_strong = read_units(give)
-        card.get_weak, card.get_strong = read_units(get)
-        give.finish()
-        get.finish()
+    power = names.POWERS[source.child("do").one_of(names.POWERS)]
+    found = FORMS.of("powers", power).take(source)
+    if power in HAS:
+        put(card, {HAS[power]: True})
+    elif power == "regroup":
+        (card.give_weak, card.give_strong), (card.get_weak, card.get_strong) = found.values()
     elif power == "increase":
         card.increase_weak, card.increase_strong = read_units(source)
-    elif power == "merge":
-        card.is_merge = True
-    elif power == "split":
-        card.is_split = True
-    elif power == "press_ahead":
-        card.is_press_ahead = True
-    elif power == "destroy_trap":
-        card.destroys_traps = True
-    elif power == "decrease_in_trap":
-        card.decreases_in_trap = True
     elif power == "weaker":
-        card.modifier -= source.child("amount").whole(1, 9)
+        card.modifier -= found["amount"]
     elif power == "stronger":
-        card.modifier += source.child("amount").whole(1, 9)
+        card.modifier += found["amount"]
     elif power == "temporarily_weaker":
-        card.temporary = source.child("amount").whole(1, 9)
-    elif power == "remove_citizens":
-        card.remove_citizens = read_arrow(source, card)
-    elif power == "killed_by_citizens":
-        card.killed_by_citizens = read_arrow(source, card)
+        put(card, found)
     elif power == "shoot":
-        damage = source.child("damage").whole(1, 9)
-        at = source.child("at").several_of(ARROWS, 1, 3)
-        card.shoot = by_direction(dict.fromkeys(at, damage))
+        card.shoot = by_direction({ARROWS[at]: found["damage"] for at in found["at"]})
     elif power == "fire":
-        card.has_fire = True
-        given = {a: source.child(id).whole(1, 9) for a, id in enumerate(ARROWS) if source.has(id)}
-        card.fire = by_direction(given)
+        card.has_fire, card.fire = True, by_direction(found)
     elif power == "dodge":
-        steps = [entry.several_of(ARROWS, 3, 3) for entry in source.child("steps").items(1, 4)]
-        for step in steps:
-            if sorted(step) != [0, 1, 2]:
-                raise source.fail("steps: each names left, down and right once")
-        card.arrows += tuple(FIRST_DODGE + DODGES.index(tuple(step)) for step in steps)
+        if any(sorted(step) != [0, 1, 2] for step in found["steps"]):
+            raise source.fail("steps: each names left, down and right once")
+        card.arrows += tuple(
+            names.FIRST_DODGE + names.DODGES.index(step) for step in found["steps"]
+        )
     elif power == "destroy_building":
-        pair = list(PAIRS)[source.child("building").one_of(list(PAIRS))]
-        card.destroys = sum(1 << TILES.index(id) for id in PAIRS[pair])
-    else:
-        card.stealth = 1 + source.child("unit").one_of(STEALTH_UNITS[1:])
+        pair = PAIRS[list(PAIRS)[found["building"]]]
+        card.destroys = sum(1 << TILES.index(id) for id in pair)
+    elif power == "stealth":
+        card.stealth = 1 + found["unit"]
+    else:  # remove_citizens, killed_by_citizens: one of the arrows so far, or all of them
+        arrow = PRINTED.form(f"arrow>{power}:1..{len(card.arrows)}+")
+        put(card, {power: EVERY_ARROW, **arrow.take(source)})
     source.finish()
 
 
-def by_direction(damage: dict[int, int]) -> tuple[int, int, int]:
+def by_direction(damage: dict[str, int]) -> tuple[int, int, int]:
     """In the order left, down, right (AP-108)."""
-    return damage.get(1, 0), damage.get(0, 0), damage.get(2, 0)
-
-
-def read_arrow(source: Reader, card: Movement) -> int:
-    return source.child("arrow").whole(1, len(card.arrows)) if source.has("arrow") else EVERY_ARROW
+    return damage.get("left", 0), damage.get("down", 0), damage.get("right", 0)
 
 
 # Defensive Works and constants
 
 
-def load_defences(source: Reader, cards: BattleCards, texts: list[CardText]) -> None:
-    for tile, record in enumerate(source.ordered("tile", TILES[1:]), start=1):
-        kind = TILE_KINDS[record.child("kind").one_of(TILE_KINDS)]
-        cards.supply[tile] = record.child("tiles").whole(1, 99)
-        cards.cost[tile] = read_cost(record.child("cost"))
-        if kind in ("building", "mine"):
-            cards.strength[tile] = record.child("strength").whole(0, 20)
-        if kind == "building":
-            load_building(record, tile, cards)
-        elif kind == "mine":
-            cards.has_air_defence[tile] = record.child("air_defence").flag()
-        is_right = kind == ("building" if TILES[tile] in BUILDINGS else kind)
-        if not is_right or (TILES[tile] in MINES) != (kind == "mine"):
+def load_defences(box: Box[BattleCards], source: Reader) -> None:
+    constants = source.child("constants")
+    tiles = box.records(source, "tile", TILES[1:], "defensive_work")
+    for tile, record in enumerate(tiles, start=1):
+        kinds = list(FORMS.tables["tiles"])
+        kind = kinds[record.child("kind").one_of(kinds)]
+        found = {**FORMS["tile"].take(record), **FORMS.of("tiles", kind).take(record)}
+        if kind == "building" and record.has("upgrade_from"):
+            found |= FORMS["upgrade"].take(record)
+            found["upgrade_from"] += names.TRENCH
+        for name, value in found.items():
+            getattr(box.cards, name)[tile] = value
+        if kind != kind_of_tile(TILES[tile]):
             raise record.fail(f"kind: {TILES[tile]} is not a {kind}")
-        finish(record, "defensive_work", texts)
-    load_constants(source.child("constants"), cards)
-    source.finish()
+    load_constants(constants, box.cards)
 
 
-def load_building(record: Reader, tile: int, cards: BattleCards) -> None:
-    cards.arrows[tile] = tuple(record.child("arrows").several_of(DIRECTIONS, 1, 6))
-    cards.range[tile] = record.child("range").whole(1, 6)
-    cards.workers[tile] = record.child("workers").whole(1, 6)
-    cards.worker[tile] = record.child("worker").one_of(KINDS)
-    cards.damage[tile] = record.child("damage").whole(0, 20)
-    if record.has("upgrade_from"):
-        cards.upgrade_from[tile] = TILES.index(
-            BUILDINGS[record.child("upgrade_from").one_of(BUILDINGS)]
-        )
-        cards.upgrade[tile] = read_cost(record.child("upgrade"))
-
-
-def read_cost(source: Reader) -> Cost:
-    cost = tuple(source.child(id).whole(1, 9) if source.has(id) else 0 for id in WARES)
-    source.finish()
-    return cost
+def kind_of_tile(id: str) -> str:
+    if id in BUILDINGS:
+        return "building"
+    return "mine" if id in MINES else id
 
 
 def load_constants(source: Reader, cards: BattleCards) -> None:
-    cards.basic = constant(source, "basic", 1)
-    cards.elite = constant(source, "elite", 1)
-    cards.most_mines = constant(source, "most_mines")
-    cards.weak_strength = constant(source, "weak_strength", 1)
-    cards.strong_strength = constant(source, "strong_strength", 1)
-    cards.twice = constant(source, "twice", 1)
-    cards.is_number_first = constant(source, "number_first", 0, 1) == 1
-    cards.trap_holds = constant(source, "trap_holds")
-    cards.trap_bonus = constant(source, "trap_bonus")
-    cards.bomb_damage = constant(source, "bomb_damage")
-    cards.blast_damage = constant(source, "blast_damage")
-    cards.knockback_units = constant(source, "knockback_units", 1)
-    cards.knockback_steps = constant(source, "knockback_steps", 1, 2)
-    cards.supreme_bonus = constant(source, "supreme_bonus")
-    cards.soldiers_per_player = constant(source, "soldiers_per_player", 1)
+    found: Values = {}
+    for field in FORMS["constants"].fields:
+        entry = source.child(field.key)
+        found[field.attribute] = field.kind.load(entry.child("value"), BOX)
+        one_source(entry.child("source"))
+        entry.finish()
+    cards.is_number_first = found.pop("number_first") == 1
     for costs, name in ((cards.heal, "heal"), (cards.stand_up, "upright")):
-        costs[0] = in_wares(FOOD, constant(source, f"{name}_food"))
-        costs[1] = in_wares(DOLLAR, constant(source, f"{name}_dollars"))
-    cards.press_ahead = tuple(constant(source, f"press_ahead_{n}", 0, 11) for n in range(1, 5))
+        costs[0] = in_wares(campaign.FOOD, found.pop(f"{name}_food"))
+        costs[1] = in_wares(campaign.DOLLAR, found.pop(f"{name}_dollars"))
+    cards.press_ahead = tuple(found.pop(f"press_ahead_{n}") for n in range(1, 5))
+    put(cards, found)
     source.finish()
-
-
-def constant(source: Reader, name: str, low: int = 0, high: int = 60) -> int:
-    entry = source.child(name)
-    value = entry.child("value").whole(low, high)
-    one_source(entry.child("source"))
-    entry.finish()
-    return value
 
 
 def in_wares(ware: int, n: int) -> Cost:
@@ -241,16 +184,12 @@ def in_wares(ware: int, n: int) -> Cost:
 # The Command Center
 
 
-def load_places(source: Reader, cards: BattleCards, texts: list[CardText]) -> None:
-    for record in source.ordered("place", COMMAND_PLACES):
-        actions = record.child("actions").several_of(ACTIONS, 1, 2)
-        record.child("set").one_of(["start", *ERAS])
-        tiles = [id for action in actions for id in PLACES_TILE.get(ACTIONS[action], [])]
-        cards.tile_of.append(
-            TILES.index(tiles[record.child("tile").one_of(tiles)]) if tiles else NO_TILE
-        )
-        is_commander = "deploy" in [ACTIONS[action] for action in actions]
-        cards.steps_of.append(record.child("steps").whole(1, 2) if is_commander else 0)
-        cards.actions.append(tuple(actions))
-        finish(record, "place", texts)
-    source.finish()
+def load_places(box: Box[BattleCards], source: Reader) -> None:
+    for record, row in box.rows(
+        source, "place", campaign.PLACES[campaign.FIRST_COMMAND :], FORMS["place"]
+    ):
+        actions = [ACTIONS[action] for action in row["actions"]]
+        tiles = [id for action in actions for id in PLACES_TILE.get(action, [])]
+        tile = TILES.index(tiles[record.child("tile").one_of(tiles)]) if tiles else names.NO_TILE
+        steps = FORMS["steps"].take(record) if "deploy" in actions else {"steps_of": 0}
+        row |= {"tile_of": tile, **steps}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from holdfast.games.ante_portas.rules.colony.names import (
     FIRST_IMPROVEMENT,
@@ -30,21 +30,12 @@ class Recipe:
 class Effect:
     """One verb of the closed list with what it needs; the rest is empty."""
 
-    def __init__(
-        self,
-        verb: int,
-        n: int = 0,
-        what: int = 0,
-        wares: Cost = FREE,
-        recipes: tuple[Recipe, ...] = (),
-        is_optional: bool = False,
-    ) -> None:
-        self.verb = verb
-        self.n = n  # how many, or how often at most; 0: any number
-        self.what = what  # a building, good, kind, Place, or a set of works (bit per work)
-        self.wares = wares  # gained, produced, or the cost
-        self.recipes = recipes
-        self.is_optional = is_optional
+    verb: int
+    n: int = 0  # how many, or how often at most; 0: any number
+    what: int = 0  # a building, good, kind, Place, or a set of works (bit per work)
+    wares: Cost = FREE  # gained, produced, or the cost
+    recipes: tuple[Recipe, ...] = ()
+    is_optional: bool = False
 
 
 class Act:
@@ -59,49 +50,39 @@ class Act:
 class Constants:
     """The numbers of constants.toml."""
 
-    def __init__(self, values: dict[str, int]) -> None:
-        self.basic_storage = values["basic_storage"]
-        self.warehouse = values["warehouse"]
-        self.smithy_tools = values["smithy_tools"]
-        self.food_per_citizen = values["food_per_citizen"]
-        self.spots_one_era = values["spots_one_era"]
-        self.spots_two_eras = values["spots_two_eras"]
-        self.raze_extra_tools = values["raze_extra_tools"]
-        self.developer_plays = values["developer_plays"]
-        self.developer_plays_with_library = values["developer_plays_with_library"]
-        self.institute_look = values["institute_look"]
-        self.institute_keep = values["institute_keep"]
-        self.facilities = values["facilities"]
-        self.start_farms = values["start_farms"]
-        self.start_tools = values["start_tools"]
-        self.start_food = values["start_food"]
-        self.start_goods = values["start_goods"]
+    basic_storage: int
+    warehouse: int
+    smithy_tools: int
+    food_per_citizen: int
+    spots_one_era: int
+    spots_two_eras: int
+    raze_extra_tools: int
+    developer_plays: int
+    developer_plays_with_library: int
+    institute_look: int
+    institute_keep: int
+    facilities: int
+    start_farms: int
+    start_tools: int
+    start_food: int
+    start_goods: int
 
 
 class BuildingKind:
     """One row of the tables 8.1 and 8.2."""
 
-    def __init__(
-        self,
-        cost: Cost,
-        homes: tuple[int, int],
-        remodels: Building,
-        worker: int,
-        workers: int,
-        makes: Cost,
-        storage: int,
-        limit: int,
-        tiles: int,
-    ) -> None:
-        self.cost = cost
-        self.homes = homes  # Farmers, Citizens
-        self.remodels = remodels  # -1: built new
-        self.worker = worker  # a kind, ANY_KIND or NO_WORKER
-        self.workers = workers
-        self.makes = makes
-        self.storage = storage
-        self.limit = limit  # per Community; 0: none
-        self.tiles = tiles
+    fields: ClassVar[str] = """homes:homes+ worker:staff+ cost:wares remodels:buildings+
+        workers:1..3+ makes:wares+ storage:1..99+ limit:1..99+ tiles:1..99"""
+
+    cost: Cost
+    homes: tuple[int, int] = (0, 0)  # Farmers, Citizens
+    remodels: Building = -1  # -1: built new
+    worker: int = NO_WORKER  # a kind, ANY_KIND or NO_WORKER
+    workers: int
+    makes: Cost = FREE
+    storage: int = 0
+    limit: int = 0  # per Community; 0: none
+    tiles: int
 
 
 class ColonyCards:
@@ -114,7 +95,7 @@ class ColonyCards:
         self.cost: list[Cost] = []  # of an Improvement
         self.duration: list[int] = []
         self.uses: list[int] = []
-        self.constants: Constants = Constants(dict.fromkeys(CONSTANTS, 0))
+        self.constants = Constants()
 
     def improvement(self, card: Improvement) -> list[Effect]:
         return self.effects[FIRST_IMPROVEMENT + card]
@@ -122,14 +103,6 @@ class ColonyCards:
     def is_passive(self, card: Improvement) -> bool:
         """All it says holds as long as it lies there; nothing is carried out."""
         return self.improvement(card)[0].verb >= FIRST_LASTING
-
-
-CONSTANTS: Final = [
-    "basic_storage", "warehouse", "smithy_tools", "food_per_citizen", "spots_one_era",
-    "spots_two_eras", "raze_extra_tools", "developer_plays", "developer_plays_with_library",
-    "institute_look", "institute_keep", "facilities", "start_farms", "start_tools", "start_food",
-    "start_goods",
-]  # fmt: skip
 
 
 def market_source(card: MarketCard) -> Source:

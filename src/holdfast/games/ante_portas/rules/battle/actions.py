@@ -37,7 +37,7 @@ from holdfast.games.ante_portas.rules.names import (
     Hex,
     Side,
 )
-from holdfast.games.ante_portas.rules.state import Campaign
+from holdfast.games.ante_portas.rules.state import Campaign, FlyingOn
 
 DANGEROUS_RANK: Final = 3  # AP-79: #1 to #8
 GUARDED_BITS: Final = (1 << TRAP) | (1 << BOMB)  # what a Guard Post or Guard Tower works on
@@ -121,10 +121,28 @@ def lost_mine(s: Campaign, hex: Hex) -> LostMine | None:
     return None
 
 
-def lost_mine_hex(s: Campaign) -> Hex:
-    """The hex of the first Mine lost and not yet offered for Replace; 0 if there is none."""
-    lost = s.battle.lost
-    return lost[0].hex if lost else OFF
+def next_lost_mine(s: Campaign) -> Hex:
+    """The hex of the first Mine lost and not yet offered for Replace, now the first of all; 0 if
+    there is none. AP-73: where a Battle is to come its end says whether Invaders are left, and
+    Dragons that fly past may still be shot down there."""
+    b = s.battle
+    if not b.lost:
+        return OFF
+    due = s.battles_due()
+    if b.moving is not None and b.moving.size() and is_flying_on(s):
+        due.append(b.moving.hex)
+    for i, lost in enumerate(b.lost):
+        if lost.hex not in due:
+            b.lost = [lost, *b.lost[:i], *b.lost[i + 1 :]]
+            return lost.hex
+    return OFF
+
+
+def is_flying_on(s: Campaign) -> bool:
+    for step in s.agenda:
+        if isinstance(step, FlyingOn):
+            return True
+    return False
 
 
 def forget_lost_mine(s: Campaign) -> None:

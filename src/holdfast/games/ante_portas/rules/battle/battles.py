@@ -13,7 +13,7 @@ from holdfast.games.ante_portas.rules.battle.damage import (
     wound_all,
 )
 from holdfast.games.ante_portas.rules.battle.names import INVADERS_SIDE, STRONG, WEAK
-from holdfast.games.ante_portas.rules.battle.state import Fight
+from holdfast.games.ante_portas.rules.battle.state import NO_CARD, Fight
 from holdfast.games.ante_portas.rules.battle.strength import (
     attackers_in,
     engaged_in,
@@ -30,7 +30,7 @@ from holdfast.games.ante_portas.rules.battle.wounds import (
 )
 from holdfast.games.ante_portas.rules.names import W_BATTLE, Hex, Side
 from holdfast.games.ante_portas.rules.state import Campaign, DueBattle
-from holdfast.games.ante_portas.rules.windows import LostMines, Window
+from holdfast.games.ante_portas.rules.windows import LostMines, Window, new_troop
 
 
 def declare(s: Campaign, fight: Fight) -> None:
@@ -60,7 +60,9 @@ class StandingBattle(DueBattle):
         if b.has_fighters(0, self.hex) and b.armies[INVADERS_SIDE].count(self.hex):
             fight = Fight(self.hex, INVADERS_SIDE, False)
             fight.bonus[0] = self.bonus
-            declare(s, fight)
+            begin_battle(s, fight)
+        elif b.lost:
+            s.then(LostMines())
 
 
 class TeamBattle(DueBattle):
@@ -79,7 +81,16 @@ class TeamBattle(DueBattle):
         if b.has_fighters(0, self.hex) and b.has_fighters(1, self.hex):
             fight = Fight(self.hex, self.attacker, False)
             fight.bonus[self.attacker] = self.bonus
-            declare(s, fight)
+            begin_battle(s, fight)
+        elif b.lost:
+            s.then(LostMines())
+
+
+def begin_battle(s: Campaign, fight: Fight) -> None:
+    """AP-79. A Battle that no card and no other Battle has led to is about another troop."""
+    if s.battle.card == NO_CARD and not s.battle.fights:
+        new_troop(s)
+    declare(s, fight)
 
 
 class ResolveBattle(Do[Campaign]):

@@ -46,7 +46,7 @@ from holdfast.games.ante_portas.rules.battle.strength import strengths
 from holdfast.games.ante_portas.rules.names import CAPTURE_THE_FLAG, W_ENTER, W_IDLE, Hex, Side
 from holdfast.games.ante_portas.rules.shared_verbs import DONE
 from holdfast.games.ante_portas.rules.state import Campaign
-from holdfast.games.ante_portas.rules.windows import Window
+from holdfast.games.ante_portas.rules.windows import Window, new_troop
 
 
 def begin_deploy(s: Campaign, seat: Seat, limit: int, bonus: int) -> None:
@@ -265,6 +265,7 @@ def march(s: Campaign, order: Gather) -> None:
         s.win(side)
         return
     s.tell("marched", "AP-86", order.seat, {"hex": hex, "n": len(order.group)})
+    new_troop(s)
     if s.agenda and isinstance(s.agenda[-1], Deploy):
         s.agenda.pop()  # it waited in case nobody could go after all
     s.then(Deploy(order.seat, order.limit, order.bonus, True))
@@ -292,3 +293,4 @@ class EndDeploy(Do[Campaign]):
         if s.mode.is_versus:
             finish_march(s, s.side(self.seat))
         s.battle.marched = []
+        new_troop(s)

@@ -188,7 +188,7 @@ class ChooseWay(Ask[Campaign]):
     def may_stop(self, s: Campaign) -> bool:
         """AP-140."""
         side = 1 - s.side(self.seat)
-        return self.at != self.hex and s.battle.room(side, self.at) >= len(self.picks)
+        return self.at != self.hex and s.room(side, self.at) >= len(self.picks)
 
     def options(self, s: Campaign) -> list[Choice]:
         options = [BACK.of(direction) for direction in self.ways(s)]

@@ -119,7 +119,7 @@ def ends_of(s: Campaign, side: Side, hex: Hex) -> list[Hex]:
 
 def room_from(s: Campaign, side: Side, hex: Hex, steps: int) -> int:
     """AP-140. How many of the enemy find room on this hex, or so many steps further on."""
-    most = s.battle.room(1 - side, hex)
+    most = s.room(1 - side, hex)
     if steps:
         for direction in ways_on(side, hex):
             most = max(most, room_from(s, side, NEXT[hex][direction], steps - 1))

@@ -29,7 +29,7 @@ from holdfast.games.ante_portas.rules.battle.names import (
 from holdfast.games.ante_portas.rules.battle.state import Battleground, Fight, Group
 from holdfast.games.ante_portas.rules.battle.strength import is_battle_due
 from holdfast.games.ante_portas.rules.names import LAST_GATE, W_ENTER, Hex
-from holdfast.games.ante_portas.rules.state import Campaign
+from holdfast.games.ante_portas.rules.state import Campaign, FlyingOn
 from holdfast.games.ante_portas.rules.windows import LostMines, Window
 
 NO_WAY: Final[Arrow] = -1
@@ -112,7 +112,7 @@ def set_out(s: Campaign, group: Group, arrow: Arrow, is_flaming: bool) -> None:
         enter(s, group, arrow)
 
 
-class Enter(Do[Campaign]):
+class Enter(FlyingOn):
     """AP-112, AP-117. The group goes on in this direction, if something is left of it."""
 
     rule = "AP-117"
@@ -153,6 +153,8 @@ def enter(s: Campaign, group: Group, arrow: Arrow) -> None:
         s.then(LostMines(), NextGroup())
     elif is_passing:
         s.then(Window(W_ENTER, target, 0), Enter(arrow))
+        if b.lost:
+            s.then(LostMines())
     else:
         meet(s, group)
 
@@ -283,7 +285,7 @@ def leave_the_board(s: Campaign, group: Group) -> None:
     s.tell("sent_back", "AP-119", seat, {"hex": group.hex})
     hex = group.hex
     put_down(s)
-    s.then(StandingBattle(hex, 0))
+    s.then(LostMines(), StandingBattle(hex, 0))
 
 
 def emptiest_hex(b: Battleground) -> Hex:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from holdfast.core.journal import Event
 from holdfast.games.ante_portas.cards.battle.cards import Movement
+from holdfast.games.ante_portas.rules.battle.damage import Losses
 from holdfast.games.ante_portas.rules.battle.hexes import (
     ARROW_LEFT,
     ARROW_RIGHT,
@@ -15,10 +16,11 @@ from holdfast.games.ante_portas.rules.battle.hexes import (
     OFF,
     TARGET,
 )
-from holdfast.games.ante_portas.rules.battle.movement import NO_WAY, is_stealthy, way_of
+from holdfast.games.ante_portas.rules.battle.movement import NO_WAY, Enter, is_stealthy, way_of
 from holdfast.games.ante_portas.rules.battle.names import CARDS, INVADERS_SIDE, TRAP, Card
 from holdfast.games.ante_portas.rules.battle.phase import EndCard, press_ahead
 from holdfast.games.ante_portas.rules.battle.state import NO_CARD, Battleground
+from holdfast.games.ante_portas.rules.battle.strength import is_battle_due
 from holdfast.games.ante_portas.rules.names import Hex
 from holdfast.games.ante_portas.rules.state import Campaign
 from holdfast.games.ante_portas.rules.windows import Window
@@ -57,13 +59,57 @@ def way_along(b: Battleground, hex: Hex, arrows: tuple[int, ...], card: Movement
     return way
 
 
-def is_met(b: Battleground, hex: Hex, way: Way, card: Movement) -> bool:
-    """Whether somebody or a Trap is on this way, its first hex included."""
-    for step in [hex, *way]:
+def is_met(b: Battleground, way: Way, card: Movement, units: Losses) -> bool:
+    """Whether somebody or a Trap on this way off the board would have to stop these Units, after
+    their first hex. Dragons fly over all of it: they would land on its end only (AP-113)."""
+    weak, strong = units
+    for step in way:
         if step == OFF:
             break
-        is_trap = b.tile[step] == TRAP and not card.destroys_traps
-        if is_trap or (step != hex and b.has_fighters(0, step) and not is_stealthy(b, step, card)):
+        if b.tile[step] == TRAP and not card.destroys_traps and not b.is_dragons:
+            weak, strong = not_held(b, weak, strong)
+            if weak + strong == 0:
+                return True
+        if is_battle_due(b, step, b.is_dragons, weak) and not is_stealthy(b, step, card):
+            return True
+    return False
+
+
+def not_held(b: Battleground, weak: int, strong: int) -> Losses:
+    """AP-38. Who goes on if a Trap holds its share, Basic Units first."""
+    held = min(weak, b.cards.trap_holds)
+    return weak - held, max(0, strong - (b.cards.trap_holds - held))
+
+
+def parts_of(card: Movement, weak: int, strong: int) -> list[Losses]:
+    """AP-107. The whole troop, or its two halves, Elite first."""
+    if not card.is_split:
+        return [(weak, strong)]
+    half = (weak + strong + 1) // 2
+    left_strong = min(strong, half)
+    left_weak = half - left_strong
+    return [(left_weak, left_strong), (weak - left_weak, strong - left_strong)]
+
+
+def is_way_out(b: Battleground, hex: Hex, card: Movement, size: int) -> bool:
+    """Whether the arrows of this card lead off the board from here."""
+    for arrows in arrows_of(b, card, size):
+        way = way_along(b, hex, arrows, card)
+        if way and way[-1] == OFF:
+            return True
+    return False
+
+
+def is_free_way(b: Battleground, hex: Hex, card: Movement, units: Losses) -> bool:
+    """Whether a part of this troop would leave the board with this card, with nobody to stop it."""
+    weak, strong = units
+    rows = arrows_of(b, card, weak + strong)
+    if b.tile[hex] == TRAP and not card.destroys_traps:
+        weak, strong = not_held(b, weak, strong)
+    for arrows, part in zip(rows, parts_of(card, weak, strong), strict=False):
+        way = way_along(b, hex, arrows, card)
+        is_out = len(way) > 0 and way[-1] == OFF and part[0] + part[1] > 0
+        if is_out and not is_met(b, way, card, part):
             return True
     return False
 
@@ -82,24 +128,18 @@ def view_danger(s: Campaign) -> list[dict[str, object]]:
         return found
     foe = b.armies[INVADERS_SIDE]
     for hex in range(1, N_LIST):
-        size = foe.weak[hex] + foe.strong[hex]
-        if size == 0:
+        if foe.count(hex) == 0:
             continue
         free: list[str] = []
         met: list[str] = []
         for number in unseen(b):
             card = b.cards.movements[number]
-            more = min(card.increase_weak, b.basic) + min(card.increase_strong, b.elite)
-            outs = [
-                way
-                for arrows in arrows_of(b, card, size + more)
-                for way in [way_along(b, hex, arrows, card)]
-                if way and way[-1] == OFF
-            ]
-            if not outs:
-                continue
-            is_free = not all(is_met(b, hex, way, card) for way in outs)
-            (free if is_free else met).append(CARDS[number])
+            weak = foe.weak[hex] + min(card.increase_weak, b.basic)
+            strong = foe.strong[hex] + min(card.increase_strong, b.elite)
+            if is_free_way(b, hex, card, (weak, strong)):
+                free.append(CARDS[number])
+            elif is_way_out(b, hex, card, weak + strong):
+                met.append(CARDS[number])
         if free or met:
             found.append({"hex": hex, "free": free, "met": met})
     return found
@@ -114,8 +154,16 @@ def view_ways(s: Campaign) -> list[list[Hex]]:
     card = b.cards.movements[b.card]
     rows = [group.arrows[group.next :]] if group.arrows else arrows_of(b, card, group.size())
     if group.arrows and has_entered(s):
-        rows = [group.arrows[group.next + 1 :]]
+        rows = [(*passing(s), *group.arrows[group.next + 1 :])]
     return [way_along(b, group.hex, arrows, card) for arrows in rows]
+
+
+def passing(s: Campaign) -> tuple[int, ...]:
+    """AP-112. Over a hex it flies past, the troop goes on the same way before its next arrow."""
+    for step in s.agenda:
+        if isinstance(step, Enter):
+            return (step.arrow,)
+    return ()
 
 
 def has_entered(s: Campaign) -> bool:

@@ -20,28 +20,31 @@ from holdfast.games.ante_portas.rules.colony.colonists import (
     leave_home,
     unemployed,
 )
-from holdfast.games.ante_portas.rules.colony.goods import can_pay, one, pay, refuse_cost
+from holdfast.games.ante_portas.rules.colony.goods import (
+    can_pay,
+    keep_of,
+    one,
+    pay,
+    refuse_cost,
+)
 from holdfast.games.ante_portas.rules.names import (
     CITIZEN,
     DRILL_GROUND,
     FARMER,
-    FINAL_WAVE,
     FOOD,
-    FREE,
     KINDS,
     Cost,
     Hex,
     Kind,
+    Side,
 )
 from holdfast.games.ante_portas.rules.shared_verbs import DONE
-from holdfast.games.ante_portas.rules.state import Campaign
+from holdfast.games.ante_portas.rules.state import Campaign, Recruits
 
 
 def pay_of(s: Campaign, kind: Kind) -> Cost:
-    """AP-84, AP-171. A Citizen is sustained at once, but not in the Final Wave."""
-    if kind != CITIZEN or s.phase == FINAL_WAVE:
-        return FREE
-    return one(FOOD, s.colony.cards.constants.food_per_citizen)
+    """AP-84. A Citizen is sustained at once."""
+    return one(FOOD, keep_of(s, kind))
 
 
 def room_at_spawn_point(s: Campaign, seat: Seat) -> int:
@@ -68,7 +71,7 @@ def refuse_enlist(s: Campaign, seat: Seat, kind: Kind, coming: int) -> Refusal:
     return refuse_cost(s, seat, pay_of(s, kind))
 
 
-class Enlist(Ask[Campaign]):
+class Enlist(Recruits):
     """AP-84. Any number of own unemployed Colonists; they arrive together."""
 
     rule = "AP-84"
@@ -83,6 +86,9 @@ class Enlist(Ask[Campaign]):
 
     def coming(self) -> int:
         return self.farmers + self.citizens
+
+    def arrives_at(self, s: Campaign, side: Side, hex: Hex) -> bool:
+        return side == s.side(self.seat) and hex == spawn_point(s, side)
 
     def options(self, s: Campaign) -> list[Choice]:
         options: list[Choice] = []

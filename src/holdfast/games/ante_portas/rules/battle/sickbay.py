@@ -32,6 +32,7 @@ from holdfast.games.ante_portas.rules.names import (
     Cost,
     Hex,
     Kind,
+    Side,
 )
 from holdfast.games.ante_portas.rules.shared_verbs import AGREE, DONE, OBJECT
 from holdfast.games.ante_portas.rules.state import Campaign
@@ -174,20 +175,43 @@ def upright_options(s: Campaign, seat: Seat) -> list[Choice]:
     return options
 
 
+Lying = int  # a hex and a kind of Soldier
+
+
+def lying_code(choice: Choice) -> Lying:
+    return STAND_UP.field(choice) * len(KINDS) + STAND_UP.second(choice)
+
+
+def all_lying(s: Campaign, side: Side) -> list[Lying]:
+    """The exhausted Soldiers of a side, each of them."""
+    army = s.battle.armies[side]
+    found: list[Lying] = []
+    for hex in range(1, N_LIST):
+        for kind in range(len(KINDS)):
+            found.extend([hex * len(KINDS) + kind] * army.tired(hex, kind))
+    return found
+
+
 class SetUpright(Ask[Campaign]):
-    """AP-91. Any number of exhausted Soldiers, one by one."""
+    """AP-91. Any number of exhausted Soldiers, one by one; whoever acts meanwhile stays exhausted.
+    `left` are those who were exhausted when it began and have not been set upright."""
 
     rule = "AP-91"
     prompt = "set_upright"
     verbs = (STAND_UP, DONE)
-    fields = "seat is_begun"
+    fields = "seat is_begun left:*lying+"
 
-    def __init__(self, seat: Seat, begun: bool) -> None:
+    def __init__(self, seat: Seat, begun: bool, left: tuple[Lying, ...] = ()) -> None:
         super().__init__(seat)
         self.is_begun = begun
+        self.left = left
+
+    def is_left(self, choice: Choice) -> bool:
+        """In files of older versions nobody was counted."""
+        return not self.left or lying_code(choice) in self.left
 
     def options(self, s: Campaign) -> list[Choice]:
-        options = upright_options(s, self.seat)
+        options = [choice for choice in upright_options(s, self.seat) if self.is_left(choice)]
         if options and self.is_begun:
             options.append(DONE.of())
         return options
@@ -197,15 +221,23 @@ class SetUpright(Ask[Campaign]):
             return
         hex = STAND_UP.field(choice)
         kind = STAND_UP.second(choice)
+        left = list(self.left) if self.left else all_lying(s, s.side(self.seat))
+        left.remove(lying_code(choice))
         pay(s, self.seat, upright_cost(s, self.seat, kind))
         s.battle.armies[s.side(self.seat)].exhaust(hex, kind, -1)
         s.tell("stood_up", "AP-91", self.seat, {"hex": hex, "id": KINDS[kind]})
-        s.then(SetUpright(self.seat, True))
+        if left:
+            s.then(SetUpright(self.seat, True, tuple(left)))
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal | None:
         if DONE.owns(choice):
             return refuse("AP-83", "begin_first")
-        return refuse_upright(s, self.seat, STAND_UP.field(choice), STAND_UP.second(choice))
+        hex = STAND_UP.field(choice)
+        kind = STAND_UP.second(choice)
+        is_tired = hex != OFF and s.battle.armies[s.side(self.seat)].tired(hex, kind) > 0
+        if is_tired and not self.is_left(choice):
+            return Refusal("AP-91", "stood_up_already", {"hex": hex, "id": KINDS[kind]})
+        return refuse_upright(s, self.seat, hex, kind)
 
     def is_within(self) -> bool:
         return self.is_begun

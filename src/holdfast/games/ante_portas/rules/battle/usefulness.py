@@ -241,7 +241,7 @@ def helps_to_send(
     is_tried = False  # hexes without own Units are all alike
     for target in targets:
         is_free = not b.has_fighters(side, target)
-        if b.room(1 - side, target) < weak + strong or (is_free and is_tried):
+        if s.room(1 - side, target) < weak + strong or (is_free and is_tried):
             continue
         is_tried = is_tried or is_free
         s.battle = b.clone()

@@ -4,27 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.choice import Seat
-from holdfast.core.rng import Random
 from holdfast.core.show import Ids, Sink
+from holdfast.games.ante_portas.rules.battle import names, outlook
 from holdfast.games.ante_portas.rules.battle.hexes import N_LIST
-from holdfast.games.ante_portas.rules.battle.names import (
-    ARROW_CODES,
-    CARDS,
-    DECK_SIZE,
-    MINES,
-    NO_TILE,
-    PRESSURE_MINE,
-    STRONG,
-    TILES,
-    WEAK,
-)
-from holdfast.games.ante_portas.rules.battle.outlook import (
-    has_entered,
-    view_ahead,
-    view_danger,
-    view_ways,
-)
 from holdfast.games.ante_portas.rules.battle.sight import hexes_of, in_sight, is_manned, reach
 from holdfast.games.ante_portas.rules.battle.state import Army, Battleground, Fight, Group
 from holdfast.games.ante_portas.rules.battle.strength import strengths
@@ -32,10 +14,10 @@ from holdfast.games.ante_portas.rules.colony.view import MOST_SOLDIERS
 from holdfast.games.ante_portas.rules.names import HEXES, Hex, Side
 from holdfast.games.ante_portas.rules.state import Campaign
 
-ARROW_IDS: Final = Ids("arrows", ARROW_CODES)
-CARD_IDS: Final = Ids("movement_cards", CARDS)
+ARROW_IDS: Final = Ids("arrows", names.ARROW_CODES)
+CARD_IDS: Final = Ids("movement_cards", names.CARDS)
 HEX_IDS: Final = Ids("hexes", HEXES[1:])  # the first is #1
-TILE_IDS: Final = Ids("tiles", TILES[1:])  # without the first: where nothing lies
+TILE_IDS: Final = Ids("tiles", names.TILES[1:])  # without the first: where nothing lies
 
 # What becomes 1. These are bounds of the rules and of our cards.
 MOST_BASIC: Final = 23
@@ -50,7 +32,7 @@ MOST_CARRIED: Final = 12
 MOST_WAITING: Final = 4
 # The arrows that are left, the next one first: "arrow_1_down".
 ARROW_NAMES: Final = [
-    [f"arrow_{n}_{code}" for code in ARROW_CODES] for n in range(1, MOST_ARROWS + 1)
+    [f"arrow_{n}_{code}" for code in names.ARROW_CODES] for n in range(1, MOST_ARROWS + 1)
 ]
 
 
@@ -66,12 +48,10 @@ def show(s: Campaign, side: Side, to: Sink) -> None:
     hexes = list(b.carry)
     found = [hex - 1 for hex in hexes]
     to.few("carry", HEX_IDS, found, [b.carry[hex] for hex in hexes], MOST_CARRIED)
-    if b.fights:
+    if to.has("fight", len(b.fights) > 0):
         show_fight(s, b.fights[-1], side, to)
-    else:
-        to.absent("fight")
     if to.for_people:
-        to.text("lost", [{"hex": lost.hex, "tile": TILES[lost.tile]} for lost in b.lost])
+        to.text("lost", [{"hex": lost.hex, "tile": names.TILES[lost.tile]} for lost in b.lost])
         show_outlook(s, to)
 
 
@@ -105,27 +85,23 @@ def marked(b: Battleground) -> int:
 
 
 def is_taken(b: Battleground, hex: Hex) -> bool:
-    return b.tile[hex] != NO_TILE or b.armies[0].count(hex) + b.armies[1].count(hex) > 0
+    return b.tile[hex] != names.NO_TILE or b.armies[0].count(hex) + b.armies[1].count(hex) > 0
 
 
 def show_hex(s: Campaign, hex: Hex, to: Sink) -> None:
     b = s.battle
     tile = b.tile[hex]
-    is_looking = tile != NO_TILE and b.cards.range[tile] > 0
+    is_looking = tile != names.NO_TILE and b.cards.range[tile] > 0
     to.one("tile", TILE_IDS, tile - 1)
     to.count("facing", b.facing[hex], MOST_FACING)
-    if is_looking:
+    if to.sees("manned", is_looking):
         to.flag("manned", is_manned(b, hex))
-    else:
-        to.hide("manned")
     if not to.for_people:
         return
     to.text("hex", hex)
     to.text("owner", b.owner[hex])
-    if is_looking:
+    if to.sees("sees", is_looking):
         to.text("sees", hexes_of(reach(s, hex)))
-    else:
-        to.hide("sees")
     to.text("weak", [army.weak[hex] for army in b.armies])
     to.text("strong", [army.strong[hex] for army in b.armies])
     to.text("tired_weak", [army.tired_weak[hex] for army in b.armies])
@@ -145,21 +121,21 @@ def show_soldiers(own: Army, other: Army, hex: Hex, to: Sink) -> None:
 
 def show_marks(b: Battleground, hex: Hex, side: Side, to: Sink) -> None:
     """What points at a hex; in the view the hex is named there."""
-    is_theirs = b.tile[hex] != NO_TILE and b.owner[hex] != side
+    is_theirs = b.tile[hex] != names.NO_TILE and b.owner[hex] != side
     to.number("theirs", 1 if is_theirs else 0, 1)
     to.number("pointer", 1 if b.pointer == hex else 0, 1)
     to.number("moving", 1 if b.moving is not None and b.moving.hex == hex else 0, 1)
-    to.number("waiting_basic", waiting_at(b, hex, WEAK), MOST_BASIC)
-    to.number("waiting_elite", waiting_at(b, hex, STRONG), MOST_ELITE)
+    to.number("waiting_basic", waiting_at(b, hex, names.WEAK), MOST_BASIC)
+    to.number("waiting_elite", waiting_at(b, hex, names.STRONG), MOST_ELITE)
     to.number("fight", 1 if b.fights and b.fights[-1].hex == hex else 0, 1)
-    to.number("lost_mine", lost_at(b, hex), len(MINES))
+    to.number("lost_mine", lost_at(b, hex), len(names.MINES))
 
 
 def waiting_at(b: Battleground, hex: Hex, kind: int) -> int:
     n = 0
     for group in b.waiting:
         if group.hex == hex:
-            n += group.weak if kind == WEAK else group.strong
+            n += group.weak if kind == names.WEAK else group.strong
     return n
 
 
@@ -167,7 +143,7 @@ def lost_at(b: Battleground, hex: Hex) -> int:
     """AP-73. Which Mine is gone here and may be replaced, counted from 1; 0 is none."""
     for lost in b.lost:
         if lost.hex == hex:
-            return lost.tile - PRESSURE_MINE + 1
+            return lost.tile - names.PRESSURE_MINE + 1
     return 0
 
 
@@ -202,7 +178,7 @@ def show_units(name: str, basic: int, elite: int, to: Sink) -> None:
 def show_cards(b: Battleground, to: Sink) -> None:
     """The pile is a sorted bag: which cards are in it is known, not their order."""
     to.one("card", CARD_IDS, b.card)
-    to.count("deck", len(b.bag), DECK_SIZE)
+    to.count("deck", len(b.bag), names.DECK_SIZE)
     to.some("unseen", CARD_IDS, b.bag)
     to.some("discard", CARD_IDS, b.discard)
 
@@ -213,7 +189,7 @@ def show_cards(b: Battleground, to: Sink) -> None:
 def show_groups(s: Campaign, to: Sink) -> None:
     b = s.battle
     to.text("pointer", b.pointer)
-    to.number("entered", 1 if has_entered(s) else 0, 1)
+    to.number("entered", 1 if outlook.has_entered(s) else 0, 1)
     if b.moving is None:
         to.absent("moving")
     else:
@@ -242,9 +218,7 @@ def show_group(group: Group, to: Sink) -> None:
 def show_arrows_left(group: Group, to: Sink) -> None:
     for n in range(MOST_ARROWS):
         i = group.next + n
-        arrow = group.arrows[i] if i < len(group.arrows) else -1
-        for code in range(len(ARROW_CODES)):
-            to.number(ARROW_NAMES[n][code], 1 if code == arrow else 0, 1)
+        to.number_one(ARROW_NAMES[n], group.arrows[i] if i < len(group.arrows) else -1)
 
 
 def show_fight(s: Campaign, fight: Fight, side: Side, to: Sink) -> None:
@@ -263,16 +237,12 @@ def show_fight(s: Campaign, fight: Fight, side: Side, to: Sink) -> None:
 def show_outlook(s: Campaign, to: Sink) -> None:
     """What follows from the rest, and takes long to work out."""
     to.text("sight", [sight_of(s, side) for side in range(2)])
-    to.text("danger", view_danger(s))
-    to.text("ways", view_ways(s))
-    to.text("ahead", view_ahead(s))
+    to.text("danger", outlook.view_danger(s))
+    to.text("ways", outlook.view_ways(s))
+    to.text("ahead", outlook.view_ahead(s))
 
 
 def sight_of(s: Campaign, side: Side) -> list[int]:
     """AP-60, AP-149. Invaders look at nothing."""
     is_player = side == 0 or s.mode.is_versus
     return hexes_of(in_sight(s, side)) if is_player else []
-
-
-def determinize(world: Campaign, seat: Seat, random: Random) -> None:
-    """The Movement cards are a bag drawn from by chance: their order does not exist yet."""

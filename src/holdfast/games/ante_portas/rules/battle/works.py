@@ -30,9 +30,19 @@ from holdfast.games.ante_portas.rules.colony.goods import (
     pay,
     pay_for,
     refuse_cost,
+    spelled,
 )
 from holdfast.games.ante_portas.rules.colony.names import WORK_DISCOUNT, WORKS
-from holdfast.games.ante_portas.rules.names import FREE, N_WARES, POWDER_STORE, Cost, Hex, Side
+from holdfast.games.ante_portas.rules.names import (
+    FIRST_COMMAND,
+    FREE,
+    N_WARES,
+    PLACES,
+    POWDER_STORE,
+    Cost,
+    Hex,
+    Side,
+)
 from holdfast.games.ante_portas.rules.shared_verbs import DONE
 from holdfast.games.ante_portas.rules.state import Campaign
 from holdfast.games.ante_portas.rules.windows import LostMines
@@ -52,6 +62,17 @@ def work_cost(s: Campaign, seat: Seat, tile: Tile, is_first: bool, is_upgrade: b
         if (effect.what >> work) & 1:
             cost = tuple([max(0, cost[i] - effect.wares[i]) for i in range(N_WARES)])
     return cost
+
+
+def cheaper_works(s: Campaign, seat: Seat) -> dict[str, dict[str, object]]:
+    """AP-65. What is paid at the Places where a Work costs this seat less than is printed."""
+    found: dict[str, dict[str, object]] = {}
+    for command, tile in enumerate(s.battle.cards.tile_of):
+        if tile != NO_TILE:
+            cost = work_cost(s, seat, tile, False, False)
+            if cost != s.battle.cards.cost[tile]:
+                found[PLACES[FIRST_COMMAND + command]] = spelled(cost)
+    return found
 
 
 def can_work(s: Campaign, seat: Seat, tile: Tile) -> bool:

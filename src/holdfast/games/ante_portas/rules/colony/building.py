@@ -213,6 +213,10 @@ class Build(Ask[Campaign]):
             return s.colony.communities[self.seat].lasting(s.colony.cards, FARMS_BESIDE)[0].wares
         return FREE
 
+    def due(self, s: Campaign, building: Building) -> Cost:
+        """What is paid for it now."""
+        return self.price(s, building)
+
     def wanted(self, s: Campaign) -> list[Building]:
         """What may be built here at all."""
         candidates = [self.effect(s).what]
@@ -306,7 +310,7 @@ class Build(Ask[Campaign]):
     def about(self, s: Campaign) -> dict[str, object]:
         known: dict[str, object] = {"source": SOURCES[self.source]}
         known["building"] = BUILDINGS[self.effect(s).what]
-        known["costs"] = {BUILDINGS[b]: spelled(self.price(s, b)) for b in self.wanted(s)}
+        known["costs"] = {BUILDINGS[b]: spelled(self.due(s, b)) for b in self.wanted(s)}
         return {**known, **paid_by(self.payer, self.seat)}
 
 
@@ -334,22 +338,24 @@ class Rebuild(Build):
         self.razed = razed
         self.workplace = workplace  # -1: an unstaffed one is razed
 
+    def due(self, s: Campaign, building: Building) -> Cost:
+        return with_razing(s, self.price(s, building))
+
     def options(self, s: Campaign) -> list[Choice]:
         return [BUILD.of(b) for b in self.wanted(s) if self.could_replace(s, b)]
 
     def chosen(self, s: Campaign, choice: Choice) -> None:
         building = BUILD.field(choice)
         self.go_on(s, building)
+        pay_for(s, self.payer, self.seat, self.due(s, building))  # what is razed empties its Buffer
         raze(s, self.seat, self.razed, self.workplace)
-        cost = with_razing(s, self.price(s, building))
-        put_up(s, self.seat, building, cost, self.payer)
+        put_up(s, self.seat, building, FREE, self.payer)
 
     def refusal(self, s: Campaign, choice: Choice) -> Refusal:
         building = BUILD.field(choice)
         if building not in self.wanted(s) or not needs_spot(s, building):
             return refuse_id("CB-8.4.1", "not_built_here", BUILDINGS[building])
-        cost = with_razing(s, self.price(s, building))
-        return refuse_building(s, self.seat, building, cost, self.payer)
+        return refuse_building(s, self.seat, building, self.due(s, building), self.payer)
 
 
 def put_up(s: Campaign, seat: Seat, building: Building, cost: Cost, payer: Seat) -> None:

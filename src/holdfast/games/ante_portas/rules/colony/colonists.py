@@ -6,7 +6,13 @@ from typing import Final
 
 from holdfast.core.choice import Seat
 from holdfast.core.refusals import Refusal, refuse_id
-from holdfast.games.ante_portas.rules.colony.goods import can_pay, one, pay, refuse_cost
+from holdfast.games.ante_portas.rules.colony.goods import (
+    can_pay,
+    keep_of,
+    one,
+    pay,
+    refuse_cost,
+)
 from holdfast.games.ante_portas.rules.colony.names import (
     AT_INSTITUTE,
     BUILDING_OF,
@@ -17,7 +23,7 @@ from holdfast.games.ante_portas.rules.colony.names import (
     Workplace,
 )
 from holdfast.games.ante_portas.rules.colony.state import changed
-from holdfast.games.ante_portas.rules.names import CITIZEN, FOOD, KINDS, YEAR_END, Cost, Kind
+from holdfast.games.ante_portas.rules.names import CITIZEN, FOOD, KINDS, Cost, Kind
 from holdfast.games.ante_portas.rules.state import Campaign
 
 PIECES: Final = (23, 12)  # AP-132: of Farmers and Citizens, in the confrontational variants
@@ -75,10 +81,8 @@ def workers_at(s: Campaign, workplace: Workplace) -> int:
 
 
 def wage(s: Campaign, workplace: Workplace) -> Cost:
-    """9 no. 5, no. 7. A Citizen is fed when put to work, but not at the end of a Year."""
-    is_citizen = KIND_AT[workplace] == CITIZEN
-    n = s.colony.cards.constants.food_per_citizen
-    return one(FOOD, n if is_citizen and s.phase != YEAR_END else 0)
+    """9 no. 5, no. 7. A Citizen is fed when put to work."""
+    return one(FOOD, keep_of(s, KIND_AT[workplace]))
 
 
 def can_employ(s: Campaign, seat: Seat, workplace: Workplace) -> bool:

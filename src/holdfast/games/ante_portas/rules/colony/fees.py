@@ -21,6 +21,7 @@ from holdfast.games.ante_portas.rules.names import (
     TOOL,
     WARES,
     WOOD,
+    Cost,
     Place,
 )
 from holdfast.games.ante_portas.rules.state import Campaign
@@ -81,6 +82,21 @@ def about_fees(s: Campaign, seat: Seat) -> dict[str, object]:
             if others:
                 owed[PLACES[place]] = others
     return {"fee": fee(s), "fees": owed} if owed else {}
+
+
+def keeps_fee(s: Campaign, seat: Seat, gives: Cost, takes: Cost) -> bool:
+    """CB-5.5. Whether this seat can still pay the Fees it owes after such an exchange."""
+    comforts = materials = 0
+    for step in s.agenda:
+        if isinstance(step, PayFee) and step.seat == seat:
+            comforts += step.comforts
+            materials += step.materials
+    if comforts + materials == 0:
+        return True
+    c = s.colony.communities[seat]
+    comforts -= sum([takes[ware] - gives[ware] for ware in COMFORTS])
+    materials -= sum([takes[ware] - gives[ware] for ware in MATERIALS])
+    return total(c, COMFORTS) >= comforts and total(c, MATERIALS) >= materials
 
 
 class PayFee(Ask[Campaign]):

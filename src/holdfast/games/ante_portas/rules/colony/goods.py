@@ -18,7 +18,9 @@ from holdfast.games.ante_portas.rules.colony.names import (
 )
 from holdfast.games.ante_portas.rules.colony.state import Community, changed
 from holdfast.games.ante_portas.rules.names import (
+    CITIZEN,
     DOLLAR,
+    FINAL_WAVE,
     FOOD,
     FREE,
     GOODS,
@@ -26,7 +28,9 @@ from holdfast.games.ante_portas.rules.names import (
     N_WARES,
     TOOL,
     WARES,
+    YEAR_END,
     Cost,
+    Kind,
     Ware,
 )
 from holdfast.games.ante_portas.rules.state import Campaign
@@ -190,15 +194,22 @@ def store(c: Community, wares: Cost) -> None:
     )
 
 
+def keep_of(s: Campaign, kind: Kind) -> int:
+    """CB-9.5, CB-9.7, AP-84, AP-171. Food at once for a Colonist who is put to work or enlisted;
+    at the end of a Year all are fed together, in the Final Wave nobody is."""
+    if kind != CITIZEN or s.phase in (YEAR_END, FINAL_WAVE):
+        return 0
+    return s.colony.cards.constants.food_per_citizen
+
+
 def can_staff_facility(s: Campaign, seat: Seat, workplace: int) -> bool:
     """A worker put there at once makes room."""
     c = s.colony.communities[seat]
     if workplace == AT_SHED:
         return c.farmers > 0 and c.posts(s.colony.cards, AT_SHED) > 0
     if workplace == AT_HOUSE:
-        food = s.colony.cards.constants.food_per_citizen
         is_open = c.citizens > 0 and c.posts(s.colony.cards, AT_HOUSE) > 0
-        return is_open and c.held(FOOD) >= food
+        return is_open and c.held(FOOD) >= keep_of(s, CITIZEN)
     return False
 
 
@@ -234,8 +245,9 @@ class MakeRoom(Ask[Campaign]):
 
     def has_heeded_aside(self, s: Campaign) -> bool:
         """AP-33. What finds no room here may find it with an ally."""
+        stock = s.colony.communities[self.seat].stock
         for other in range(s.seats):
-            if s.may_trade(self.seat, other) and has_room(s, other):
+            if s.may_trade(self.seat, other) and finds_room(s, other, stock):
                 return True
         return False
 
@@ -261,7 +273,7 @@ def staff_facility(s: Campaign, seat: Seat, workplace: int) -> None:
     """CB-9.2, CB-9.5."""
     c = s.colony.communities[seat]
     if workplace == AT_HOUSE:
-        spend(c, one(FOOD, s.colony.cards.constants.food_per_citizen))
+        spend(c, one(FOOD, keep_of(s, CITIZEN)))
         c.citizens -= 1
     else:
         c.farmers -= 1
@@ -273,9 +285,12 @@ def staff_facility(s: Campaign, seat: Seat, workplace: int) -> None:
 # Trading (AP-33)
 
 
-def has_room(s: Campaign, seat: Seat) -> bool:
-    c = s.colony.communities[seat]
-    return c.filling(c.stock) < c.room(s.colony.cards)
+def finds_room(s: Campaign, seat: Seat, stock: tuple[int, ...]) -> bool:
+    """Whether this seat has room for any of these goods, in a Warehouse for one good perhaps."""
+    for good in range(N_GOODS):
+        if stock[good] and can_swap(s, seat, FREE, one(good)):
+            return True
+    return False
 
 
 def can_swap(s: Campaign, seat: Seat, gives: Cost, takes: Cost) -> bool:

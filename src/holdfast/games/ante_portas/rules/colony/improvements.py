@@ -267,7 +267,7 @@ class PlayImprovement(Ask[Campaign]):
         card = PLAY.field(choice)
         c = s.colony.communities[self.seat]
         c.hand = tuple([other for other in c.hand if other != card])
-        s.colony.gone = (*s.colony.gone, card)  # on its way
+        s.colony.gone = (*s.colony.gone, card)  # on its way, until it is taken up
         s.then(KeepOrGive(self.seat, card), PlayImprovement(self.seat, self.n - 1))
         pay(s, self.seat, s.colony.cards.cost[card])
 
@@ -306,6 +306,12 @@ class KeepOrGive(Ask[Campaign]):
             s.tell("played" if receiver == self.seat else "played_for", "AP-32", self.seat, data)
         settle(s, receiver, self.card, self.seat)
 
+    def dropped(self, s: Campaign) -> None:
+        """CB-10.2. A trade has taken away what it needs: it is discarded without effect."""
+        take_up(s, self.card)
+        s.colony.throw_away(self.card)
+        s.tell("discarded", "CB-10.2", self.seat, {"card": IMPROVEMENTS[self.card]})
+
     def refusal(self, s: Campaign, choice: Choice) -> Refusal:
         if HAND_TO.owns(choice):
             receiver = HAND_TO.field(choice)
@@ -319,11 +325,16 @@ class KeepOrGive(Ask[Campaign]):
         return {"card": IMPROVEMENTS[self.card]}
 
 
+def take_up(s: Campaign, card: Improvement) -> None:
+    """A card on its way is no longer among those out of the game."""
+    s.colony.gone = tuple([other for other in s.colony.gone if other != card])
+
+
 def settle(s: Campaign, seat: Seat, card: Improvement, payer: Seat) -> None:
     """10 no. 2. Once: carry it out and discard it. Lasting, and with uses: it lies there."""
     colony = s.colony
     cards = colony.cards
-    colony.gone = tuple([other for other in colony.gone if other != card])
+    take_up(s, card)
     source = improvement_source(card)
     if cards.duration[card] == ONCE:
         colony.throw_away(card)

@@ -9,7 +9,7 @@ from holdfast.core.choice import Choice, Seat
 from holdfast.core.refusals import Refusal, refuse_id
 from holdfast.games.ante_portas.cards.colony.cards import improvement_source
 from holdfast.games.ante_portas.rules.colony.choices import BOOST, KEEP_CARD
-from holdfast.games.ante_portas.rules.colony.goods import one, store
+from holdfast.games.ante_portas.rules.colony.goods import one, spelled, store
 from holdfast.games.ante_portas.rules.colony.improvements import draw_card
 from holdfast.games.ante_portas.rules.colony.names import (
     AT_FACTORY_BY_CITIZEN,
@@ -153,7 +153,8 @@ class RunFactories(Ask[Campaign]):
 
 
 def deliver(s: Campaign, seat: Seat, workplace: Workplace) -> None:
-    """Once more; beyond the Buffer into Storage or Warehouse, as far as there is room."""
+    """Once more: its own Buffer is full with what it made before, so all of it goes into Storage or
+    Warehouse, as far as there is room."""
     c = s.colony.communities[seat]
     building = BUILDING_OF[workplace]
     if s.journal is not None:
@@ -161,12 +162,8 @@ def deliver(s: Campaign, seat: Seat, workplace: Workplace) -> None:
     if workplace not in PRODUCERS:
         c.dollars += yield_of(s, seat, building, DOLLAR)
         return
-    i = PRODUCERS.index(workplace)
-    good = MADE_BY[i]
-    n = yield_of(s, seat, building, good)
-    in_buffer = min(n, max(0, buffer_room(s, seat, i)))
-    c.buffers = changed(c.buffers, good, in_buffer)
-    for _ in range(n - in_buffer):
+    good = MADE_BY[PRODUCERS.index(workplace)]
+    for _ in range(yield_of(s, seat, building, good)):
         if c.filling(changed(c.stock, good, 1)) <= c.room(s.colony.cards):
             c.stock = changed(c.stock, good, 1)
 
@@ -188,14 +185,13 @@ class ProduceOnCards(Do[Campaign]):
         cards = s.colony.cards
         yearly = c.yearly(cards)
         if any(yearly):
+            made = yearly
+            for good in range(N_GOODS):  # what still lies there takes up its space
+                made = changed(made, good, -c.card_buffers[good])
             c.card_buffers = yearly[:N_GOODS]
             store(c, changed(one(TOOL, yearly[TOOL]), DOLLAR, yearly[DOLLAR]))
-            if s.journal is not None:
-                made: dict[str, object] = {
-                    GOODS[good]: yearly[good] for good in range(N_GOODS) if yearly[good]
-                }
-                made |= {"tool": yearly[TOOL], "dollar": yearly[DOLLAR]}
-                s.tell("cards_produced", "CB-10.5", self.seat, {"goods": made})
+            if s.journal is not None and any(made):
+                s.tell("cards_produced", "CB-10.5", self.seat, {"goods": spelled(made)})
         steps: list[Step[Any]] = []
         for card in c.laid:
             for part, effect in enumerate(cards.improvement(card)):

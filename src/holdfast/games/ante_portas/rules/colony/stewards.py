@@ -6,6 +6,7 @@ from holdfast.core.agenda import Ask, Do
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.refusals import Refusal, refuse, refuse_id
 from holdfast.games.ante_portas.rules import trade
+from holdfast.games.ante_portas.rules.battle.works import cheaper_works
 from holdfast.games.ante_portas.rules.colony.choices import (
     ACT,
     APPRENTICE,
@@ -243,6 +244,8 @@ def stand(s: Campaign, seat: Seat, place: Place, is_apprentice: bool) -> None:
         c.apprentice = place
     else:
         c.steward = place
+    if s.drafts or s.standing:
+        trade.lapse(s)
 
 
 def act_at(s: Campaign, seat: Seat, place: Place, is_apprentice: bool) -> None:
@@ -336,10 +339,17 @@ class AtMarket(Ask[Campaign]):
         return refuse_enter(s, self.seat, place)
 
     def about(self, s: Campaign) -> dict[str, object]:
-        known = about_fees(s, self.seat)
+        known = about_entering(s, self.seat)
         known["place"] = PLACES[self.market]
         known["card"] = MARKET_CARDS[s.colony.market]
         return known
+
+
+def about_entering(s: Campaign, seat: Seat) -> dict[str, object]:
+    """What it costs to enter Places, and what their Works cost where they are cheaper."""
+    known = about_fees(s, seat)
+    prices = cheaper_works(s, seat)
+    return {**known, "prices": prices} if prices else known
 
 
 # Other things Stewards do

@@ -7,6 +7,7 @@ from typing import Final
 from holdfast.core.choice import Seat
 from holdfast.core.rng import Random
 from holdfast.core.show import Ids, Sink, round_from
+from holdfast.games.ante_portas.rules import names
 from holdfast.games.ante_portas.rules.choices import CHOICES
 from holdfast.games.ante_portas.rules.colony.grid import COLUMNS, PLACED, ROWS
 from holdfast.games.ante_portas.rules.colony.improvements import PlayImprovement
@@ -23,31 +24,15 @@ from holdfast.games.ante_portas.rules.colony.names import (
 )
 from holdfast.games.ante_portas.rules.colony.production import KeepCard
 from holdfast.games.ante_portas.rules.colony.state import NO_WORK, Community
-from holdfast.games.ante_portas.rules.names import (
-    ASK_DANGER,
-    CITIZEN,
-    FARMER,
-    FIRST_COMMAND,
-    GOODS,
-    KINDS,
-    N_GOODS,
-    N_IMPROVEMENTS,
-    N_PLACES,
-    N_WARES,
-    PLACES,
-    WARES,
-    Improvement,
-    Place,
-    Side,
-)
+from holdfast.games.ante_portas.rules.names import Improvement, Place, Side
 from holdfast.games.ante_portas.rules.state import Campaign
 
-GOOD_IDS: Final = Ids("goods", GOODS)
+GOOD_IDS: Final = Ids("goods", names.GOODS)
 IMPROVEMENT_IDS: Final = Ids("improvements", IMPROVEMENTS)
-KIND_IDS: Final = Ids("kinds", KINDS)
+KIND_IDS: Final = Ids("kinds", names.KINDS)
 MARKET_IDS: Final = Ids("market_cards", MARKET_CARDS)
-PLACE_IDS: Final = Ids("places", PLACES)
-WARE_IDS: Final = Ids("wares", WARES)
+PLACE_IDS: Final = Ids("places", names.PLACES)
+WARE_IDS: Final = Ids("wares", names.WARES)
 WORKPLACE_IDS: Final = Ids("workplaces", WORKPLACES)
 
 # What becomes 1. These are bounds of the rules and of our cards; a card pack that goes beyond them
@@ -88,7 +73,7 @@ def show_piles(s: Campaign, to: Sink) -> None:
     to.count("market_deck", len(colony.market_deck), MARKET_CARDS_PER_ERA)
     to.count("deck", len(colony.deck), PER_ERA)
     to.some("discard", IMPROVEMENT_IDS, colony.discard)
-    to.count("pile", len(colony.pile), N_PLACES - FIRST_COMMAND)
+    to.count("pile", len(colony.pile), names.N_PLACES - names.FIRST_COMMAND)
     show_drawn(s, to)
 
 
@@ -96,7 +81,7 @@ def show_drawn(s: Campaign, to: Sink) -> None:
     """AP-25. Places that all can see and that are still to be laid; the last one is laid now."""
     laying = [step.place for step in s.agenda if isinstance(step, LayPlace)]
     to.some("drawn", PLACE_IDS, [*s.colony.drawn, *laying])
-    to.number("laying", laying[-1] + 1 if laying else 0, N_PLACES)
+    to.number("laying", laying[-1] + 1 if laying else 0, names.N_PLACES)
 
 
 def show_fed(s: Campaign, side: Side, to: Sink) -> None:
@@ -114,9 +99,9 @@ def show_fed(s: Campaign, side: Side, to: Sink) -> None:
 def show_map(s: Campaign, to: Sink) -> None:
     cells = s.colony.ground.cells
     to.open_ids("map", PLACE_IDS)
-    for place in range(N_PLACES):
+    for place in range(names.N_PLACES):
         if cells[place]:
-            to.item(place)
+            to.labelled("place", PLACE_IDS, place)
             show_tile(s, place, to)
     to.close()
 
@@ -126,7 +111,6 @@ def show_tile(s: Campaign, place: Place, to: Sink) -> None:
     columns lie between those of even ones."""
     cells = s.colony.ground.cells[place]
     if to.for_people:
-        to.label("place", PLACE_IDS, place)
         to.text("area", area_of(place))
         to.text("cells", [list(PLACED[cell]) for cell in cells])
         to.begin_printed()
@@ -153,7 +137,7 @@ def show_community(s: Campaign, other: Seat, seat: Seat, to: Sink) -> None:
     to.one("apprentice", PLACE_IDS, c.apprentice)
     to.count("apprentice_turns", c.apprentice_turns, MOST_USES)
     to.count("tickets", c.tickets, MOST_USES)
-    to.count("hand_count", len(c.hand), N_IMPROVEMENTS)
+    to.count("hand_count", len(c.hand), names.N_IMPROVEMENTS)
     if sees_hand(s, seat, other):
         to.some("hand", IMPROVEMENT_IDS, c.hand)
         to.some("looked", IMPROVEMENT_IDS, c.looked)
@@ -164,7 +148,7 @@ def show_community(s: Campaign, other: Seat, seat: Seat, to: Sink) -> None:
 
 def show_player(s: Campaign, other: Seat, to: Sink) -> None:
     """What the table shows of all players together."""
-    to.number("asked", s.wishes[other], ASK_DANGER)
+    to.number("asked", s.wishes[other], names.ASK_DANGER)
     to.number("quiet", 1 if s.is_quiet(other) else 0, 1)
     proposal = s.proposals[other] if s.proposals else -1
     to.number("proposal", proposal + 1, len(CHOICES))
@@ -174,8 +158,8 @@ def show_goods(s: Campaign, c: Community, to: Sink) -> None:
     cards = s.colony.cards
     storage = c.storage(cards)
     warehouse = cards.constants.warehouse + c.more_warehouse
-    buffers = [c.buffers[good] + c.card_buffers[good] for good in range(N_GOODS)]
-    to.counts("wares", WARE_IDS, [c.held(ware) for ware in range(N_WARES)], MOST_WARES)
+    buffers = [c.buffers[good] + c.card_buffers[good] for good in range(names.N_GOODS)]
+    to.counts("wares", WARE_IDS, [c.held(ware) for ware in range(names.N_WARES)], MOST_WARES)
     to.counts("stock", GOOD_IDS, c.stock, MOST_STOCK)
     to.counts("buffers", GOOD_IDS, buffers, MOST_BUFFERS)
     to.count("storage", storage, MOST_STORAGE)
@@ -188,9 +172,9 @@ def show_goods(s: Campaign, c: Community, to: Sink) -> None:
 
 def show_lying(c: Community, room: int, to: Sink) -> None:
     """One way in which the stock may lie: spaces for one good first, then Storage."""
-    storage = [0] * N_GOODS
-    warehouse = [0] * N_GOODS
-    for good in range(N_GOODS):
+    storage = [0] * names.N_GOODS
+    warehouse = [0] * names.N_GOODS
+    for good in range(names.N_GOODS):
         warehouse[good] = min(c.stock[good], c.only[good])
         storage[good] = min(c.stock[good] - warehouse[good], room)
         room -= storage[good]
@@ -205,7 +189,7 @@ def show_lying(c: Community, room: int, to: Sink) -> None:
 
 def show_colonists(s: Campaign, c: Community, to: Sink) -> None:
     cards = s.colony.cards
-    free = (c.free_homes(cards, FARMER), c.free_homes(cards, CITIZEN))
+    free = (c.free_homes(cards, names.FARMER), c.free_homes(cards, names.CITIZEN))
     show_each("built", BUILDINGS, c.built, MOST_BUILT, to)
     show_each("working", WORKPLACES, c.working, MOST_WORKING, to)
     to.counts("unemployed", KIND_IDS, (c.farmers, c.citizens), MOST_HOMES)
@@ -216,12 +200,12 @@ def show_colonists(s: Campaign, c: Community, to: Sink) -> None:
 
 
 def show_each(
-    name: str, names: list[str], values: tuple[int, ...], most: tuple[int, ...], to: Sink
+    name: str, kinds: list[str], values: tuple[int, ...], most: tuple[int, ...], to: Sink
 ) -> None:
     """How many of each, where the bounds differ."""
     to.enter(name)
-    for i in range(len(names)):
-        to.count(names[i], values[i], most[i])
+    for i in range(len(kinds)):
+        to.count(kinds[i], values[i], most[i])
     to.leave()
 
 

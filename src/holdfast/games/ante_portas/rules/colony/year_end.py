@@ -141,7 +141,7 @@ def unfed(c: Community) -> int:
 
 def unfed_soldiers(s: Campaign, side: Side) -> int:
     """AP-26. Citizens on the Battleground not yet paid for."""
-    return s.battle.citizens(side) - s.colony.soldiers_fed[side]
+    return max(0, s.battle.citizens(side) - s.colony.soldiers_fed[side])
 
 
 def unfed_of_side(s: Campaign, side: Side) -> int:

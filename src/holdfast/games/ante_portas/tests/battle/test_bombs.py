@@ -7,16 +7,19 @@ import pytest
 from holdfast.games.ante_portas.rules.battle.bombs import Explode
 from holdfast.games.ante_portas.rules.battle.knockback import KnockFromTraps
 from holdfast.games.ante_portas.rules.battle.names import TILES
+from holdfast.games.ante_portas.rules.battle.spawning import Spawn
 from holdfast.games.ante_portas.rules.battle.works import FireBombs, PlaceTiles
-from holdfast.games.ante_portas.rules.names import WARES
+from holdfast.games.ante_portas.rules.names import SPAWNING, WARES
 from holdfast.games.ante_portas.tests.battle.at import (
     Hexes,
     advance,
+    again,
     battle_phase,
     cards,
     choose,
     everywhere,
     field,
+    ground,
     keys,
     on,
     own,
@@ -210,3 +213,39 @@ def test_planting_pays_for_each_bomb() -> None:
     choose(m, "place_tile:14")
     assert on(m, 14) == "bomb"
     assert keys(m) == []
+
+
+def test_ap73_a_mine_blown_up_in_a_battle_on_its_hex_is_replaced_after_it() -> None:
+    """The Bomb on #7 takes the Mine on #9; the Citizen there wins, and nobody is left."""
+    start = {14: "2B", 9: "1C bounding_mine", 7: "bomb", 5: "3F guard_post"}
+    m = battle_phase(start, draws=["r201"], edit=own(tool=2), asked="always")
+    choose(m, "pass")
+    choose(m, "pass", seat=1)
+    choose(m, "fire_bomb:7", "wound:exhausted_farmer")
+    assert told(m, "battle_held") == [{"hex": 9, "s": 3, "t": 1}]
+    m = again(m)
+    assert "replace:9" in keys(m)
+    choose(m, "replace:9")
+    assert on(m, 9) == "1C bounding_mine"
+
+
+def test_ap73_a_mine_blown_up_before_the_battle_on_its_hex_is_not_kept_in_mind() -> None:
+    """It was alone: there is no Battle with those who have been spawned on it, and they stay."""
+    start = {26: "2C", 27: "dummy_mine", 24: "bomb", 21: "3F guard_post"}
+    m = field(
+        start,
+        Spawn(1),
+        draws=["r101"],
+        edit=own(tool=4),
+        phase=SPAWNING,
+        asked="always",
+        twice="one_card",
+    )
+    assert told(m, "battle")[0]["hex"] == 26
+    choose(m, "fire_bomb:24")
+    while keys(m) or keys(m, 1):
+        seat = 0 if keys(m) else 1
+        assert "replace:27" not in keys(m, seat)
+        choose(m, "pass" if "pass" in keys(m, seat) else keys(m, seat)[0], seat=seat)
+    assert on(m, 27) == "1B"
+    assert ground(m).lost == []

@@ -8,6 +8,7 @@ from holdfast.games.ante_portas.rules.names import LAST_GATE
 from holdfast.games.ante_portas.tests.battle.at import (
     Hexes,
     advance,
+    again,
     battle_phase,
     both,
     choose,
@@ -218,3 +219,15 @@ def test_ap170_nothing_is_carried_after_an_explosion_that_clears_the_hex() -> No
     m = advance({17: "2B", 12: "3F bomb", 7: "1C"}, 17, ["down_fire", "down"], card="d102")
     assert told(m, "carried") == []
     assert told(m, "battle_held") == [{"hex": 7, "s": 3, "t": 1}]
+
+
+def test_ap73_a_mine_lost_ahead_of_dragons_that_fly_past_is_replaced_before_they_are_there() -> (
+    None
+):
+    """Their fire sets off the Bomb on #14, which takes the Mine on #9; Stealth leads on to it."""
+    start = {19: "1E", 14: "2C bomb", 9: "bounding_mine", 4: "2F guard_post"}
+    m = again(battle_phase(start, draws=["d212"], edit=own(tool=2)))
+    assert on(m, 14) == "1C 1E"
+    assert "replace:9" in keys(m)
+    choose(m, "replace:9")
+    assert told(m, "battle_lost") == [{"hex": 9, "s": 2, "t": 3}]

@@ -9,6 +9,7 @@ from holdfast.games.ante_portas.bots.forecast import Outlook
 from holdfast.games.ante_portas.rules.battle.command import ChooseCommand, can_play, play
 from holdfast.games.ante_portas.rules.battle.names import TILES, TRAP
 from holdfast.games.ante_portas.rules.battle.phase import BattlePhase
+from holdfast.games.ante_portas.rules.battle.sickbay import SetUpright
 from holdfast.games.ante_portas.rules.battle.sight import hexes_of, reach
 from holdfast.games.ante_portas.rules.battle.works import PlaceTiles, work_cost
 from holdfast.games.ante_portas.rules.names import (
@@ -35,6 +36,7 @@ from holdfast.games.ante_portas.rules.names import (
 )
 from holdfast.games.ante_portas.tests.battle.at import (
     advance,
+    again,
     battle_phase,
     both,
     campaign,
@@ -46,6 +48,7 @@ from holdfast.games.ante_portas.tests.battle.at import (
     laid,
     on,
     own,
+    refusal,
     sick,
     some,
     told,
@@ -213,3 +216,29 @@ def test_233_last_gate_sends_them_back_once() -> None:
     assert [event["hex"] for event in told(m, "card")] == [2, 24, 25, 26]
     assert not is_defeat(m)
     assert not campaign(m).colony.owns(1, LAST_GATE)
+
+
+def test_ap91_nobody_is_set_upright_twice_in_one_action() -> None:
+    """With a Field Kitchen a visit would be fire without an end."""
+    start = {9: "2xF trench", 10: "2xF trench", 14: "1E"}
+    m = turn_of(start, SetUpright(0, False), edit=laid(0, FIELD_KITCHEN))
+    for _ in range(2):
+        choose(m, "stand_up:9:farmer")
+        m = again(m)
+        choose(m, "aim:14")
+        assert on(m, 9) == "2xF trench"
+    assert keys(m) == ["stand_up:10:farmer", "done"]
+    assert refusal(m, 0, "stand_up:9:farmer") == "AP-91"
+    choose(m, "stand_up:10:farmer")
+    assert keys(m) == ["stand_up:10:farmer", "done"]
+
+
+def test_ap73_a_mine_lost_on_the_way_to_the_last_gate_is_replaced_at_once() -> None:
+    """The Bomb on #4 takes the Mine on #7; then the Dragon flies on and is sent back."""
+    start = {9: "1E", 4: "2C bomb", 7: "pressure_mine", 5: "2F guard_post"}
+    m = battle_phase(start, draws=["d212"], edit=both(laid(0, LAST_GATE), own(0, tool=1)))
+    assert on(m, 4) == "1C 1E"
+    assert keys(m)[0] == "replace:7"
+    choose(m, "replace:7")
+    assert on(m, 7) == "pressure_mine"
+    assert told(m, "sent_back") == [{"hex": 24}]

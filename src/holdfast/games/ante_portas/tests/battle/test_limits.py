@@ -14,6 +14,7 @@ from holdfast.games.ante_portas.rules.battle.knockback import KnockFromTraps
 from holdfast.games.ante_portas.rules.battle.recruiting import Enlist
 from holdfast.games.ante_portas.rules.battle.sight import spawn_point
 from holdfast.games.ante_portas.rules.colony.improvements import KeepOrGive
+from holdfast.games.ante_portas.rules.colony.names import FARM
 from holdfast.games.ante_portas.rules.names import (
     COMMANDER,
     HONOR_GUARD,
@@ -23,6 +24,7 @@ from holdfast.games.ante_portas.rules.names import (
     TURNS,
     W_IDLE,
 )
+from holdfast.games.ante_portas.rules.state import Campaign
 from holdfast.games.ante_portas.rules.windows import Window
 from holdfast.games.ante_portas.tests.battle.at import (
     Hexes,
@@ -280,3 +282,26 @@ def test_ap86_together_a_hex_holds_any_number(scenario: str, seats: int) -> None
     press(m, "command:deploy", "march:9")
     assert ground(m).armies[0].count(9) == 38
     assert holdfast.load_position(m.position()).open == m.open
+
+
+def test_ap140_the_room_of_those_who_are_being_enlisted_is_taken() -> None:
+    """They stand nowhere yet when the other team knocks Soldiers back to the Spawn Point."""
+
+    def six_at_home(s: Campaign) -> None:
+        c = s.colony.communities[0]
+        c.farmers = 6
+        c.built = tuple(8 if i == FARM else n for i, n in enumerate(c.built))
+
+    start = {7: "3F trap!", 12: "2B guard_post!"}
+    m = turn_of(start, Enlist(0, 0, 0), edit=six_at_home, scenario="capture_the_flag")
+    while len(keys(m)) > 1 and m.state.agenda[-1].coming() < 4:  # type: ignore[attr-defined]
+        m.choose(0, "enlist:farmer")
+    m.choose(1, "knock:7")
+    for _ in range(2):
+        press(m, "send:basic", seat=1)
+    assert some(m, "back", 1) == ["down_right", "down_left"], "2 more would fit on #2, not 3"
+    assert refusal(m, 1, "back:down") == "AP-140"
+    press(m, "back:down_left", "done", seat=1)
+    choose(m, "done")
+    assert on(m, 2) == "4F"
+    m.state.check()

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from holdfast import Match
 from holdfast.games.ante_portas.rules.player_turns import BeginTurn
-from holdfast.games.ante_portas.tests.battle.at import advance, battle_phase, field, turn_of
+from holdfast.games.ante_portas.tests.battle.at import (
+    Hexes,
+    advance,
+    battle_phase,
+    everywhere,
+    field,
+    is_defeat,
+    pass_all,
+    turn_of,
+)
 from holdfast.games.ante_portas.tests.battle.at import told as events
 
 
@@ -15,7 +26,7 @@ def seen(m: Match) -> dict[str, Any]:
     return battle
 
 
-def calm(hexes: dict[int, str], **more: Any) -> Match:
+def calm(hexes: Hexes, **more: Any) -> Match:
     return turn_of(hexes, BeginTurn(0), **more)
 
 
@@ -35,6 +46,41 @@ def test_ap119_somebody_on_the_way_makes_a_difference() -> None:
     (troop,) = seen(calm({6: "1B", 1: "1F"}))["danger"]
     assert troop["free"] == ["r105"]  # right, then down: past everybody
     assert "r103" in troop["met"]  # left, then down: past the Farmer on #1
+
+
+@pytest.mark.parametrize(
+    ("start", "card"),
+    [
+        ({9: "1E", 4: "2F trench"}, "d113"),  # in flight Farmers and Trenches do not touch it
+        ({9: "1B", 4: "trap"}, "d113"),
+        ({9: "1B", 4: "pressure_mine"}, "d113"),
+        ({4: "4B trap"}, "r101"),  # a Trap holds three
+        ({9: "4B", 4: "trap"}, "r122"),
+        ({7: "2B 2E trap", 4: "1F"}, "d205"),  # Basic Units are held, the Elite ones split
+    ],
+)
+def test_ap119_who_cannot_stop_them_is_not_in_their_way(start: Hexes, card: str) -> None:
+    scenario = "dragons" if card[0] == "d" else "raiders"
+    (troop,) = seen(calm(start, scenario=scenario, era=int(card[1])))["danger"]
+    assert card in troop["free"]
+    assert is_defeat(pass_all(battle_phase(start, [card])))
+
+
+@pytest.mark.parametrize(
+    ("start", "card"),
+    [
+        ({9: "1B 1E", 4: "2F"}, "d113"),
+        ({9: "1E", 4: "1C"}, "d113"),
+        ({9: "1B", 4: "bounding_mine"}, "d113"),
+        ({4: "3B trap"}, "r101"),
+        ({9: "4B", 4: "1F trap"}, "r122"),
+        ({9: "4B trap", 4: "trap"}, "r122"),
+    ],
+)
+def test_ap119_who_must_stop_them_is_in_their_way(start: Hexes, card: str) -> None:
+    scenario = "dragons" if card[0] == "d" else "raiders"
+    danger = seen(calm(start, scenario=scenario, era=int(card[1])))["danger"]
+    assert all(card not in troop["free"] for troop in danger)
 
 
 def test_ap103_press_ahead_counts_the_troop() -> None:
@@ -80,3 +126,10 @@ def test_ap77_while_fire_is_directed_the_arrow_of_the_moment_stays_used_up() -> 
     m.choose(0, "aim:9")
     assert m.open[0] == ["shoot:4", "done"]
     assert seen(m)["ways"] == [[4]]
+
+
+def test_ap112_over_a_hex_flown_past_the_way_goes_on() -> None:
+    start = {24: "1B", 19: "1C", 16: "1F catapult@1", 14: "1C"}
+    m = battle_phase(start, draws=["d112"], asked="always")
+    assert (seen(m)["moving"]["hex"], seen(m)["ways"]) == (19, [[14, 9]])
+    assert everywhere(pass_all(m))[9] == "1B"

@@ -269,3 +269,34 @@ def test_ap55_an_older_file_knows_nothing_of_who_was_sent() -> None:
     file = m.position()
     del file["state"]["course"]["agenda"][-1]["sent"]
     assert holdfast.load_position(file).open == m.open
+
+
+# Orders between two Traps of the Trapper (AP-77, AP-81)
+
+
+def test_ap77_orders_are_open_between_two_traps_of_the_trapper() -> None:
+    m = turn_of({9: "2F trench", 14: "2B trap", 7: "2B trap"}, KnockFromTraps(0, 3, False))
+    assert "aim:14" in m.beside(0)
+    assert "aim:14" in m.beside(1)
+    choose(m, "knock:7", "done", "back:up")
+    assert refusal(m, 1, "aim:14") == "AP-81", "one Knockback is finished first"
+    choose(m, "done")
+    assert on(m, 12) == "1B"
+    assert keys(m)[:2] == ["knock:14", "done"]
+    m.choose(1, "aim:14")
+    press(m, "shoot:9", "done", seat=1)
+    assert on(m, 14) == "trap"
+    assert on(m, 9) == "2xF trench"
+
+
+def test_ap74_ap94_the_trapper_and_a_guard_post_empty_one_trap_after_the_other() -> None:
+    m = turn_of({9: "2F guard_post", 14: "3B trap", 7: "1B trap"}, KnockFromTraps(0, 3, False))
+    assert m.beside(0) == [], "his own answers say it all"
+    assert m.beside(1) == ["knock:14"]
+    choose(m, "knock:14", "done", "back:up", "done")
+    assert keys(m) == ["knock:7", "done", "knock:14"]
+    assert refusal(m, 0, "knock:9") == "AP-55"
+    choose(m, "knock:14", "done", "back:up", "done")
+    assert on(m, 14) == "1B trap"
+    assert on(m, 9) == "1F 1xF guard_post"
+    assert keys(m)[0] == "knock:7", "the Trapper goes on"

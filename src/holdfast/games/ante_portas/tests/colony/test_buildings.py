@@ -279,6 +279,17 @@ def test_cb8_4_6_a_residence_whose_colonists_work_is_not_razed() -> None:
     assert at_work(m, "hollow") == 2
 
 
+def test_cb8_4_6_cb12_a_buffer_that_is_razed_uses_no_dolly() -> None:
+    """What is paid lies in Storage; the Wood of the razed House comes there only afterwards."""
+    built = {"farm": 23, "foresters_house": 1}
+    goods = {"clay": 3, "food": 5, "buffers": {"wood": 2}, "laid": ["dolly_231"]}
+    m = visit("builder_hollow", own(built=built, farmers=2, tool=3, **goods))
+    m.choose(0, "raze:foresters_house")
+    assert count(m, "hollow") == 1
+    assert wares(m) == {"food": 5, "wood": 2}
+    assert not community(m).is_dolly_used
+
+
 def test_cb8_4_6_nothing_is_razed_while_a_spot_is_free() -> None:
     m = visit("builder_farm", own(wood=3, tool=9, built={"farm": 3, "hollow": 1}, farmers=2))
     assert keys(m, "raze") == []

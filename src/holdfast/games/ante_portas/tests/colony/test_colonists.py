@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from holdfast.games.ante_portas.rules.battle.names import TILES
 from holdfast.games.ante_portas.rules.colony import colonists
 from holdfast.games.ante_portas.rules.colony.names import (
     BUILDING_OF,
@@ -242,6 +243,30 @@ def test_ap26_who_is_not_sustained_goes_to_the_sickbay() -> None:
     assert campaign(m).battle.armies[0].sick(CITIZEN) == 1
 
 
+def test_ap163_for_a_citizen_who_falls_after_his_meal_nothing_is_paid_back() -> None:
+    """A Bomb is fired between two meals: the others are as hungry as before."""
+
+    def bombed(s: Campaign) -> None:
+        army = s.battle.armies[0]
+        army.add(14, CITIZEN, 1)
+        army.add(4, FARMER, 2)
+        s.battle.put_tile(4, TILES.index("guard_post"), 0)
+        s.battle.put_tile(14, TILES.index("bomb"), 0)
+
+    hungry = own(0, built={"farm": 3, "flat": 1, "theater": 1}, working={"theater": 1}, food=5)
+    more = own(1, built={"flat": 1, "theater": 1}, farmers=0, working={"theater": 1})
+    m = year_end(hungry, more, bombed, seats=2)
+    while asked(m, 0) != "Sustain":
+        seat = next(iter(m.open))
+        m.choose(seat, "done")
+    m.choose(0, "feed_soldier")
+    m.choose(0, "fire_bomb:14")
+    assert campaign(m).battle.armies[0].sick(CITIZEN) == 1
+    assert m.prompt(0).startswith("2 Citizens are not yet fed")
+    m.choose(0, "feed_all")
+    assert wares(m, 0)["food"] == 2
+
+
 def test_ap26_rivals_feed_only_their_own() -> None:
     theirs = own(1, built={"flat": 1, "theater": 1}, farmers=0, working={"theater": 1})
     mine = own(0, built={"flat": 1, "theater": 1}, farmers=0, working={"theater": 1}, food=4)
@@ -412,6 +437,21 @@ def test_cb8_3_1_a_factory_boosts_nothing_that_makes_nothing() -> None:
     assert m.open[0] == ["boost:hollow", "boost:pub"]
     assert why_not(m, "boost:storage_shed").startswith("CB-8.3.1")
     assert why_not(m, "boost:theater").startswith("CB-8.3.1")
+
+
+def test_cb8_3_1_the_second_output_does_not_go_into_the_buffer_of_another_building() -> None:
+    """Two Lodges, one of them staffed: the Factory lets that one deliver again, and its own Buffer
+    is full."""
+    built = {"farm": 4, "factory": 1, "hunting_lodge": 2}
+    working = {"factory_by_farmer": 1, "hunting_lodge": 1}
+    m = year_end(own(built=built, working=working, farmers=0, wood=8))
+    m.choose(0, "done")
+    assert community(m).buffers == (1, 0, 0, 0, 0, 0)
+    assert stock(m) == {"wood": 8}
+    m = year_end(own(built=built, working=working, farmers=0, wood=7))
+    m.choose(0, "done")
+    assert community(m).buffers == (1, 0, 0, 0, 0, 0)
+    assert stock(m) == {"wood": 7, "food": 1}
 
 
 def test_cb8_3_1_without_room_the_second_output_is_lost() -> None:

@@ -9,7 +9,6 @@ import pytest
 
 from holdfast.core.catalog import DataError
 from holdfast.games.ante_portas.cards.colony import loading
-from holdfast.games.ante_portas.cards.colony.cards import CONSTANTS
 from holdfast.games.ante_portas.rules.colony.names import (
     BUILDINGS,
     FIRST_IMPROVEMENT,
@@ -53,7 +52,8 @@ def test_every_verb_is_used_by_some_component() -> None:
 
 def test_constants_are_data() -> None:
     constants = cards().constants
-    assert {name: getattr(constants, name) for name in CONSTANTS} == {
+    declared = [field.attribute for field in loading.FORMS["constants"].fields]
+    assert {name: getattr(constants, name) for name in declared} == {
         "basic_storage": 4, "warehouse": 4, "smithy_tools": 3, "food_per_citizen": 1,
         "spots_one_era": 20, "spots_two_eras": 24, "raze_extra_tools": 1, "developer_plays": 1,
         "developer_plays_with_library": 2, "institute_look": 2, "institute_keep": 1,

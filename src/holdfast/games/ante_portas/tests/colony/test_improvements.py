@@ -26,7 +26,7 @@ from holdfast.games.ante_portas.rules.colony.stewards import use_ticket
 from holdfast.games.ante_portas.rules.colony.view import determinize
 from holdfast.games.ante_portas.rules.names import CITIZEN, FARMER, cost_of
 from holdfast.games.ante_portas.rules.state import Campaign
-from holdfast.games.ante_portas.tests.at import campaign
+from holdfast.games.ante_portas.tests.at import campaign, told
 from holdfast.games.ante_portas.tests.colony.at import (
     asked,
     at_work,
@@ -160,6 +160,23 @@ def test_cb11_cb12_the_anvil_gives_a_tool_and_may_make_another(card: str) -> Non
     assert wares(m) == {"wood": 1, "clay": 1, "tool": 4}
     m = play(card, tool=0)
     assert wares(m) == {"tool": 3}
+
+
+def test_cb10_2_ap33_a_card_that_a_trade_leaves_without_its_price_is_discarded() -> None:
+    """While it is to be said who gets the contract, the Wood for it is given away."""
+    ally = own(1, steward="developer")
+    hand = own(hand=["contract_farm_114"], wood=1, tool=0)
+    m = visit("developer", hand, ally, seats=2)
+    m.choose(0, "play:contract_farm_114")
+    assert m.open[0][:2] == ["keep", "hand_to:player_2"]
+    for key in ("trade:player_2", "give:wood", "offer"):
+        m.choose(0, key)
+    m.choose(1, "accept")
+    colony = campaign(m).colony
+    assert asked(m) == "TakeTurn"
+    assert (count(m, "farm"), count(m, "farm", 1)) == (3, 3)
+    assert colony.discard == (IMPROVEMENTS.index("contract_farm_114"),)
+    assert colony.gone == ()
 
 
 # Once: conversions
@@ -314,6 +331,15 @@ def test_cb10_5_a_full_buffer_on_a_card_takes_nothing_new() -> None:
         own(laid=["fruit_farm_217"], card_buffers={"food": 1}, built={"farm": 3}, clay=8, tool=0)
     )
     assert wares(m) == {"food": 2, "clay": 8}
+
+
+@pytest.mark.parametrize(("lying", "made"), [(0, [{"food": 2}]), (1, [{"food": 1}]), (2, [])])
+def test_cb10_5_only_what_the_cards_really_make_is_told(
+    lying: int, made: list[dict[str, int]]
+) -> None:
+    buffers = {"food": lying}
+    m = year_end(own(laid=["fruit_farm_217"], card_buffers=buffers, built={"farm": 3}, clay=8))
+    assert [data["goods"] for data in told(m, "cards_produced")] == made
 
 
 def test_cb12_slaughtering_blocks_for_every_staffed_lodge() -> None:
