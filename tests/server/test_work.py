@@ -1,5 +1,7 @@
-"""How long one address may keep the others waiting: whoever has had his share waits himself. What is
-counted is counted in a house of its own: in the common one other tables go on."""
+"""How long one address may keep the others waiting: whoever has had his share waits himself.
+
+What is counted is counted in a house of its own: in the common one other tables go on.
+"""
 
 from __future__ import annotations
 
