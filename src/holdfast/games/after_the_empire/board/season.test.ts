@@ -4,6 +4,7 @@ import { line } from './siege.fixture'
 
 const log = [
   line('season', -1, { n: 3, threat: 9 }),
+  line('took', 1, { source: 'tax_collector', goods: { gold: 2 } }),
   line('wall_destroyed', 0, { side: 'south', n: 3 }),
   line('cubes_back', 0, { goods: { wood: 2, stone: 0 } }),
   line('lost', 0, { post: 'south', goods: { soldier: 1, mercenary: 2 } }),
@@ -14,6 +15,8 @@ const log = [
   line('flag', 1, { n: 2 }),
   line('income', 0, { n: 6 }),
   line('income', 1, { n: 4 }),
+  line('took', 1, { source: 'treasury', goods: { gold: 2 } }),
+  line('took', 1, { source: 'granary', goods: { food: 2 } }),
   line('feast_short', 0, { soldiers: 3, food: 1, gold: 2 }),
   line('season', -1, { n: 4, threat: 8 }),
 ]
@@ -37,5 +40,14 @@ it('tells what each castle lost and won in the season that is over', () => {
     ],
     gold: -1,
   })
-  expect(accountOf(lines, 1)).toMatchObject({ fate: 'held', gold: 4, lost: [] })
+  expect(accountOf(lines, 1)).toMatchObject({
+    fate: 'held',
+    gold: 6,
+    lost: [],
+    won: [
+      { kind: 'flag', n: 2 },
+      { kind: 'income', n: 4 },
+      { kind: 'took', n: 2 },
+    ],
+  })
 })

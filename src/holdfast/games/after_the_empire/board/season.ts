@@ -11,6 +11,7 @@ export type RowKind =
   | 'left'
   | 'feast'
   | 'income'
+  | 'took'
   | 'harvest'
   | 'flag'
   | 'cubes'
@@ -49,6 +50,7 @@ const LOST: Record<string, (data: Line['data']) => Row> = {
 }
 const WON: Record<string, (data: Line['data']) => Row> = {
   income: ({ n }) => ({ kind: 'income', n }),
+  took: ({ goods }) => ({ kind: 'took', n: Number(goods.gold ?? 0) }),
   harvest: ({ n }) => ({ kind: 'harvest', n }),
   flag: ({ n }) => ({ kind: 'flag', n }),
   flag_tied: ({ n }) => ({ kind: 'flag', n }),
@@ -57,6 +59,9 @@ const WON: Record<string, (data: Line['data']) => Row> = {
   felled_inside: ({ goods }) => ({ kind: 'felled', n: sum(goods) }),
   refuge: ({ goods }) => ({ kind: 'refuge', n: sum(goods) }),
 }
+
+/** With these the end of a season begins: what cards bring before it, they bring for what was done. */
+const ENDING = ['invaders', 'siege', 'survived', 'spared', 'sacked', 'income']
 
 /** The lines of the season that ends where `end` is: from its beginning, or from the first line there is. */
 export function seasonBefore(log: readonly Line[], end: number): Line[] {
@@ -70,7 +75,9 @@ export function seasonBefore(log: readonly Line[], end: number): Line[] {
 }
 
 export function accountOf(lines: readonly Line[], seat: number): Account {
-  const own = lines.filter((line) => line.seat === seat)
+  const all = lines.filter((line) => line.seat === seat)
+  const ending = all.findIndex(({ what }) => ENDING.includes(what))
+  const own = all.filter(({ what }, i) => what !== 'took' || (ending >= 0 && i > ending))
   const has = (...whats: string[]) => own.some(({ what }) => whats.includes(what))
   const lost = rows(own, LOST)
   const won = rows(own, WON)
@@ -81,7 +88,7 @@ export function accountOf(lines: readonly Line[], seat: number): Account {
     fate: has('sacked') ? 'sacked' : has('spared') ? 'spared' : 'held',
     lost,
     won,
-    gold: of(won, 'income') - of(lost, 'gold') - hunger,
+    gold: of(won, 'income') + of(won, 'took') - of(lost, 'gold') - hunger,
   }
 }
 

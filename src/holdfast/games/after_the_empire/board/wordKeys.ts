@@ -168,6 +168,7 @@ export type BoardKey =
   | 'season_left'
   | 'season_feast'
   | 'season_income'
+  | 'season_took'
   | 'season_harvest'
   | 'season_flag'
   | 'season_cubes'
