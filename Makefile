@@ -157,6 +157,8 @@ check: $(READY_ALL)
 	@$(PY) tools/word_keys.py --check
 	$(say) "the page: what boards have in common …"
 	@$(PY) tools/alike.py
+	$(say) "no sentence for people stands in code …"
+	@$(PY) -m pytest -q tests/test_spoken.py
 	@$(PAGE) --packages-only
 	$(say) "the page: formatting …"
 	@$(NPM) run check:format || \

@@ -25,7 +25,7 @@ from holdfast.core.words import Words, words_for
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="The game, as [bold]holdfast games[/bold] lists it.")
 ]
-Lang = Annotated[str, typer.Option(metavar="en|de", help="The language: en or de.")]
+Lang = Annotated[str, typer.Option(metavar="|".join(LANGUAGES), help="The language.")]
 Pack = Annotated[
     Path | None,
     typer.Option(metavar="DIR", help="A folder of TOML files that replaces the game's cards."),
