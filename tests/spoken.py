@@ -170,8 +170,9 @@ def said(source: Source, speaker: str) -> set[str]:
 
 # Python
 
-# In English, for whoever runs or writes a program: the descriptions of the HTTP interface, what is told
-# while the page is built, the commands of designers and researchers, and what a new game begins with.
+# In English, for whoever runs or writes a program: the descriptions of the HTTP interface, what is
+# told while the page is built, the commands of designers and researchers, and what a new game
+# begins with.
 FOR_PROGRAMMERS = (
     *("server/api.py", "server/app.py", "server/page.py"),
     *("cli/balance.py", "cli/bench.py", "cli/check.py", "cli/games.py", "cli/new_game.py"),
