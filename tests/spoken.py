@@ -184,8 +184,6 @@ ERRORS = (*("require", "fail", "exit", "warning", "info", "error", "exception"),
 HELP = ("Option", "Argument")
 NO_SENTENCES = {
     "cli/__init__.py": ["Input should be ([^,]*)(, .*)?"],  # a pattern
-    "games/after_the_empire/game.py": ["After the Empire"],  # what it is called, in any language
-    "games/after_the_end/game.py": ["After The End"],
 }
 SENTENCE_IN_PYTHON = re.compile(rf"{LETTER}{{2,}}[,;:]? {LETTER}{{2,}}[,;:]? {LETTER}{{2,}}")
 SQL = re.compile(r"[A-Z]{3,}\b")

@@ -26,6 +26,7 @@ from tests.spoken import (
 )
 from tests.tools import load_tool
 
+import holdfast
 from holdfast.core.templates import PLACE
 
 # Text that is in no language, or that no person reads.
@@ -110,11 +111,14 @@ def test_code_is_not_taken_for_text(tmp_path: Path, code: str) -> None:
 
 
 def test_no_sentence_for_people_stands_in_python() -> None:
-    found = {
-        path.relative_to(PACKAGE).as_posix(): sentences_in(path.read_text(encoding="utf-8"))
-        for path in speaking()
-    }
-    assert {name: texts for name, texts in found.items() if texts} == NO_SENTENCES
+    """A title is the game's in every language."""
+    titles = {holdfast.game(id).title for id in holdfast.games()}
+    found: dict[str, list[str]] = {}
+    for path in speaking():
+        texts = sentences_in(path.read_text(encoding="utf-8"))
+        if texts := [text for text in texts if text not in titles]:
+            found[path.relative_to(PACKAGE).as_posix()] = texts
+    assert found == NO_SENTENCES
 
 
 def test_a_sentence_in_python_is_found() -> None:
