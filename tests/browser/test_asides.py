@@ -55,6 +55,13 @@ def sit_at(server: ServerProcess, match: Match, *players: Player, bots: int = 0)
         player.page.locator(f"{BAR} h2").wait_for()
 
 
+def sit_on_all(one: Player, seats: list[dict[str, str]]) -> None:
+    """At one screen. A page that still writes its game into its address cannot go elsewhere."""
+    for seat in seats:
+        one.go(f"/#/seat/{seat['token']}")
+        one.page.wait_for_url("**/ferry/#/table/*")
+
+
 def board_box(one: Player) -> Any:
     one.rest()
     return one.page.locator("main.at-board").bounding_box()
@@ -184,9 +191,7 @@ def test_one_screen_for_two_shows_asides_to_their_owner(server: ServerProcess, s
         f"{server.url}/api/import", json={"file": match.position(), "seats": seats}
     ).json()
     one.go()
-    for seat in answer["seats"][:2]:
-        one.go(f"/#/seat/{seat['token']}")
-        one.page.wait_for_url("**/#/table/*")
+    sit_on_all(one, answer["seats"][:2])
     one.page.reload()
     one.button("I am Tower").click()
     own = [f"sing:{match.view(seat)['song']}" for seat in range(2)]
@@ -216,9 +221,7 @@ def test_who_took_the_screen_unasked_keeps_it_and_can_give_it_back(
     seats = [{"who": "me"}, {"who": "me"}]
     file = crossing(seats=2).position()
     answer = HTTP.post(f"{server.url}/api/import", json={"file": file, "seats": seats}).json()
-    for seat in answer["seats"]:
-        one.go(f"/#/seat/{seat['token']}")
-        one.page.wait_for_url("**/#/table/*")
+    sit_on_all(one, answer["seats"])
     one.page.reload()
     one.button("I am Tower").click()
     one.page.get_by_role("button", name="Menu").click()
