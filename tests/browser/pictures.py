@@ -87,8 +87,7 @@ def seated(server: ServerProcess, table: Table) -> str:
 
 
 def open_table(one: Player, token: str) -> None:
-    one.go(f"/#/seat/{token}")
-    one.page.wait_for_url("**/#/table/*")
+    one.open_link(token)
     one.page.locator("main .board, main .result").first.wait_for()
 
 

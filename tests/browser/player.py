@@ -23,6 +23,7 @@ BY_MOUSE = 3  # times for each kind of choice; later its click alone is sent, wh
 OPTION = '[data-key]:not([aria-disabled="true"])'
 BAR = "section.bar"
 BEAT = ".stage .beat"
+AT_TABLE = re.compile("/[a-z-]+/#/table/")
 RARELY = 24  # one choice of so many is an aside
 STEP = 20  # milliseconds between two looks
 # No connection is kept: the server closes those that are idle, maybe under the next request.
@@ -117,6 +118,16 @@ class Player:
     def go(self, path: str = "/") -> None:
         self.page.goto(self.url + path)
 
+    def open_link(self, token: str) -> None:
+        """A secret link, up to its table."""
+        self.go(f"/#/seat/{token}")
+        self.reach_table()
+
+    def reach_table(self) -> None:
+        """Until the address names its game as well: a page that is still to write that down cannot
+        go anywhere else, nor be read anew."""
+        self.page.wait_for_url(AT_TABLE)
+
     def lobby(self, game: str = TITLE) -> None:
         self.go()
         self.page.get_by_role("heading", name=game, exact=True).click()
@@ -127,7 +138,7 @@ class Player:
         if friend:
             self.page.get_by_role("radio", name="Friend").nth(1).check(force=True)
         self.button("Begin").click()
-        self.page.wait_for_url("**/#/table/*")
+        self.reach_table()
 
     def button(self, name: str) -> Any:
         return self.page.get_by_role("button", name=name, exact=True)

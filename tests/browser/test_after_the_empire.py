@@ -54,7 +54,7 @@ def choose_file(one: Player, name: str) -> None:
     offered = one.page.get_by_role("region", name="Bring a game")
     offered.get_by_text("Careless", exact=True).click()
     one.button("Play on").click()
-    one.page.wait_for_url("**/#/table/*")
+    one.reach_table()
     assert one.wait_for_question()
 
 
@@ -64,8 +64,7 @@ def sit_at(one: Player, server: ServerProcess, name: str) -> None:
     seats = [{"who": "me"}] + [{"who": "bot", "bot": "random"}] * (file["seats"] - 1)
     answer = HTTP.post(f"{server.url}/api/import", json={"file": file, "seats": seats})
     answer.raise_for_status()
-    one.go(f"/#/seat/{answer.json()['seats'][0]['token']}")
-    one.page.wait_for_url("**/#/table/*")
+    one.open_link(answer.json()["seats"][0]["token"])
     assert one.wait_for_question()
 
 
@@ -109,7 +108,7 @@ def test_a_game_by_mouse(server: ServerProcess, sit: Sit) -> None:
         removes.last.click()
     one.page.get_by_label("Level of the bot at seat 2").select_option("random")
     one.button("Begin").click()
-    one.page.wait_for_url("**/#/table/*")
+    one.reach_table()
     kinds, shown = play_through_sieges(one, BEGINNING)
     assert {"pick", "gate", "turn"} <= kinds
     if IS_WHOLE:

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.player import BAR, HTTP, Player
 from tests.browser.test_screens import AXE, PHONE, assert_reachable, overflow, serious
-from tests.browser.test_together import open_link
 from tests.browser.touching import check_goods, check_prices
 from tests.browser.whole import BEGINNING, IS_WHOLE, near_the_end, sit_among_bots
 from tests.server.client import ServerProcess
@@ -33,7 +32,7 @@ def sit_down(server: ServerProcess, one: Player, rivals: int = 1) -> None:
     seats = [{"who": "me"}, *[{"who": "bot", "bot": "greedy"}] * rivals]
     answer = HTTP.post(f"{server.url}/api/tables", json={"game": GAME, "seats": seats})
     answer.raise_for_status()
-    open_link(one, answer.json()["seats"][0]["token"])
+    one.open_link(answer.json()["seats"][0]["token"])
 
 
 def sit_at(server: ServerProcess, one: Player, match: Match) -> list[str]:
@@ -42,7 +41,7 @@ def sit_at(server: ServerProcess, one: Player, match: Match) -> list[str]:
     answer = HTTP.post(f"{server.url}/api/import", json=body)
     answer.raise_for_status()
     tokens = [seat["token"] for seat in answer.json()["seats"]]
-    open_link(one, tokens[0])
+    one.open_link(tokens[0])
     assert one.wait_for_question()
     return tokens
 
@@ -134,7 +133,7 @@ def test_whoever_is_not_asked_plays_a_card_at_the_board(server: ServerProcess, s
     held = colony(hand=["barricade", "lookout"])
     first, one = sit(), sit()
     tokens = sit_at(server, first, round_of("radio_broadcast", seats=2, colonies=[colony(), held]))
-    open_link(one, tokens[1])
+    one.open_link(tokens[1])
     card = on_board(one, "play:barricade")
     card.wait_for()
     assert one.state["ask"] is None
@@ -174,7 +173,7 @@ def test_what_is_over_already_is_told_for_a_moment(server: ServerProcess, sit: S
     match = round_of("radio_broadcast", seats=2, colonies=walls, deck=["pit_gang"])
     first, one = sit(), sit(reduced_motion="no-preference")
     tokens = sit_at(server, first, match)
-    open_link(one, tokens[1])
+    one.open_link(tokens[1])
     one.page.get_by_role("heading", name="The round").wait_for()
     on_board(first, "commit:mara_voss").click()
     assert one.wait_for_question()

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.player import BAR, HTTP, Player
 from tests.browser.test_screens import AXE, PHONE, overflow, serious
-from tests.browser.test_together import open_link, play_until
+from tests.browser.test_together import play_until
 from tests.browser.touching import check_goods, check_prices, check_two_fingers
 from tests.browser.whole import BEGINNING, IS_WHOLE, seated
 from tests.server.client import ServerProcess
@@ -40,7 +40,7 @@ def sit_at(server: ServerProcess, match: Match, *players: Player) -> None:
     answer = HTTP.post(f"{server.url}/api/import", json=body)
     answer.raise_for_status()
     for one, seat in zip(players, answer.json()["seats"], strict=True):
-        open_link(one, seat["token"])
+        one.open_link(seat["token"])
         one.page.locator(".ante-portas").wait_for()
 
 
@@ -79,7 +79,7 @@ def test_a_solo_game_at_the_board(server: ServerProcess, sit: Sit) -> None:
     body = {"game": "ante-portas", "seats": [{"who": "me"}]}
     answer = HTTP.post(f"{server.url}/api/tables", json=body)
     answer.raise_for_status()
-    open_link(one, answer.json()["seats"][0]["token"])
+    one.open_link(answer.json()["seats"][0]["token"])
     one.page.locator(".ante-portas").wait_for()
     kinds: set[str] = set()
     while one.wait_for_question():
@@ -466,7 +466,7 @@ def test_teams_are_shown_at_the_table(server: ServerProcess, sit: Sit) -> None:
     body = {"game": "ante-portas", "seats": seats, "options": options}
     answer = HTTP.post(f"{server.url}/api/tables", json=body)
     answer.raise_for_status()
-    open_link(one, answer.json()["seats"][0]["token"])
+    one.open_link(answer.json()["seats"][0]["token"])
     tabs = one.page.get_by_role("navigation", name="Seats").get_by_role("button")
     expect(tabs).to_have_text([re.compile(f"Team {letter}") for letter in "ABAB"])
     expect(one.page.locator("main .tabs .team")).to_have_text([*"ABAB"])

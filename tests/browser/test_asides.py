@@ -50,16 +50,8 @@ def sit_at(server: ServerProcess, match: Match, *players: Player, bots: int = 0)
     answer = HTTP.post(f"{server.url}/api/import", json=body)
     answer.raise_for_status()
     for player, seat in zip(players, answer.json()["seats"], strict=False):
-        player.go(f"/#/seat/{seat['token']}")
-        player.page.wait_for_url("**/#/table/*")
+        player.open_link(seat["token"])
         player.page.locator(f"{BAR} h2").wait_for()
-
-
-def sit_on_all(one: Player, seats: list[dict[str, str]]) -> None:
-    """At one screen. A page that still writes its game into its address cannot go elsewhere."""
-    for seat in seats:
-        one.go(f"/#/seat/{seat['token']}")
-        one.page.wait_for_url("**/ferry/#/table/*")
 
 
 def board_box(one: Player) -> Any:
@@ -191,7 +183,8 @@ def test_one_screen_for_two_shows_asides_to_their_owner(server: ServerProcess, s
         f"{server.url}/api/import", json={"file": match.position(), "seats": seats}
     ).json()
     one.go()
-    sit_on_all(one, answer["seats"][:2])
+    for seat in answer["seats"][:2]:
+        one.open_link(seat["token"])
     one.page.reload()
     one.button("I am Tower").click()
     own = [f"sing:{match.view(seat)['song']}" for seat in range(2)]
@@ -221,7 +214,8 @@ def test_who_took_the_screen_unasked_keeps_it_and_can_give_it_back(
     seats = [{"who": "me"}, {"who": "me"}]
     file = crossing(seats=2).position()
     answer = HTTP.post(f"{server.url}/api/import", json={"file": file, "seats": seats}).json()
-    sit_on_all(one, answer["seats"])
+    for seat in answer["seats"]:
+        one.open_link(seat["token"])
     one.page.reload()
     one.button("I am Tower").click()
     one.page.get_by_role("button", name="Menu").click()

@@ -79,7 +79,7 @@ def begin_first(one: Typist, title: str) -> None:
     first = one.button_like("First game")
     one.walk_to(lambda: bool(first.evaluate("one => one === document.activeElement")))
     one.press_key("Enter")
-    one.page.wait_for_url("**/#/table/*")
+    one.reach_table()
 
 
 @pytest.mark.parametrize("game", holdfast.games())

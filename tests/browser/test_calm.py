@@ -90,8 +90,7 @@ def test_no_part_of_the_board_moves_within_a_phase(
     table = {"game": id, "options": {}, "seats": [{"who": "me"}, *bots], "lang": "en"}
     answer = HTTP.post(f"{server.url}/api/tables", json=table)
     answer.raise_for_status()
-    one.go(f"/#/seat/{answer.json()['seats'][0]['token']}")
-    one.page.wait_for_url("**/#/table/*")
+    one.open_link(answer.json()["seats"][0]["token"])
     assert one.wait_for_question()
     height = one.page.locator(BAR).evaluate("bar => bar.offsetHeight")
     assert height == HEIGHTS[screen]

@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import expect
 from tests.browser.fingers import Fingers
 from tests.browser.player import BAR, BEAT, HTTP, Player
-from tests.browser.test_together import lend, make_table, open_link, play_until
+from tests.browser.test_together import lend, make_table, play_until
 from tests.browser.touching import at_table, check_goods, check_prices, fullest, rest_on, spot_of
 from tests.browser.whole import (
     BEGINNING,
@@ -39,7 +39,7 @@ def test_a_disaster_is_accepted_by_another_click(server: ServerProcess, sit: Sit
     body = {"file": match.position(), "seats": [{"who": "me"}] * match.seats}
     made = HTTP.post(f"{server.url}/api/import", json=body).json()
     one = sit()
-    open_link(one, made["seats"][seat]["token"])
+    one.open_link(made["seats"][seat]["token"])
     assert one.wait_for_question()
     n = one.state["n"]
     card = one.page.locator('main [data-at="disaster-left"]')
@@ -149,8 +149,8 @@ def test_a_spectator_sees_only_what_everybody_may_see(server: ServerProcess, sit
         server, {"who": "me", "name": "Ines"}, {"who": "bot", "bot": "greedy"}, game=GAME
     )
     ines, watcher = sit(), sit()
-    open_link(ines, made["seats"][0]["token"])
-    open_link(watcher, made["watch"])
+    ines.open_link(made["seats"][0]["token"])
+    watcher.open_link(made["watch"])
     for _ in range(5):
         assert ines.wait_for_question()
         ines.click_one()
@@ -167,7 +167,7 @@ def test_nothing_on_a_socket_betrays_another_seat(server: ServerProcess, sit: Si
     made = make_table(server, {"who": "me"}, {"who": "me"}, game=GAME, options={"blitz": True})
     both = [sit(), sit()]
     for one, seat in zip(both, made["seats"], strict=True):
-        open_link(one, seat["token"])
+        one.open_link(seat["token"])
         one.page.wait_for_function("() => document.querySelector('section.bar h2')")
     if not IS_WHOLE:
         play_until(both, lambda: len(both[0].states) > BEGINNING)

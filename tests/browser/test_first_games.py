@@ -21,7 +21,7 @@ SOME = 14  # decisions
 def begin_first(player: Player, game: str) -> None:
     player.lobby(words_for(holdfast.game(game), "en").table["title"])
     player.button_like("First game").click()
-    player.page.wait_for_url("**/#/table/*")
+    player.reach_table()
     player.wait_for_question()
 
 

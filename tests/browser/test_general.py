@@ -64,7 +64,7 @@ def begin(one: Player, title: str) -> None:
     one.go()
     one.page.get_by_role("heading", name=title, exact=True).click()
     one.page.get_by_role("button", name="Begin").or_(one.button("Beginnen")).first.click()
-    one.page.wait_for_url("**/#/table/*")
+    one.reach_table()
 
 
 def sit_at(one: Player, game: str) -> None:
@@ -77,8 +77,7 @@ def sit_at(one: Player, game: str) -> None:
     body = {"file": match.position(), "seats": [{"who": "me"}] * 3}
     answer = HTTP.post(f"{one.url}/api/import", json=body)
     answer.raise_for_status()
-    one.go(f"/#/seat/{answer.json()['seats'][0]['token']}")
-    one.page.wait_for_url("**/#/table/*")
+    one.open_link(answer.json()["seats"][0]["token"])
     assert one.wait_for_question()
 
 

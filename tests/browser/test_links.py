@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 from tests.browser.player import HTTP, Player
-from tests.browser.test_together import open_link
 from tests.server.client import GAME, ServerProcess
 
 Sit = Callable[..., Player]
@@ -38,7 +37,7 @@ def test_the_host_invites_anew(server: ServerProcess, sit: Sit) -> None:
     headers = {"Authorization": f"Bearer {lost}"}
     HTTP.post(f"{server.url}/api/sit", json={"name": "Ana"}, headers=headers).raise_for_status()
     for token in (made["host"], made["seats"][0]["token"]):
-        open_link(one, token)
+        one.open_link(token)
     one.settle()
     one.page.get_by_role("button", name="Menu").click()
     one.page.get_by_role("button", name="Invite somebody to the seat of Ana anew").click()

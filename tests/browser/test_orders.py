@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 from tests.browser.player import HTTP, Player
-from tests.browser.test_together import open_link
 from tests.server.client import ServerProcess
 from tests.setups import GAMES
 
@@ -45,7 +44,7 @@ def test_an_order_answers_and_can_be_ended(server: ServerProcess, sit: Sit, id: 
     body = {"file": match.position(), "seats": seats}
     token = HTTP.post(f"{server.url}/api/import", json=body).json()["seats"][0]["token"]
     one = sit()
-    open_link(one, token)
+    one.open_link(token)
     assert one.wait_for_question()
     asked, number = one.state["ask"], one.state["n"]
     one.page.locator("#count").click()

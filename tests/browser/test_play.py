@@ -27,7 +27,7 @@ def test_a_whole_game_by_mouse_against_bots(sit: Sit) -> None:
         one.page.get_by_text(SHORT, exact=True).click()
         one.page.get_by_role("button", name="Remove seat", disabled=False).last.click()
     one.button("Begin").click()
-    one.page.wait_for_url("**/#/table/*")
+    one.reach_table()
     chosen = 0
     while one.wait_for_question():
         one.click_one()
@@ -54,7 +54,7 @@ def test_a_whole_game_by_keyboard_alone(sit: Sit) -> None:
         one.page.keyboard.press("Enter")
     tab_to(one, "Begin")
     one.page.keyboard.press("Enter")
-    one.page.wait_for_url("**/#/table/*")
+    one.reach_table()
     chosen = 0
     while one.wait_for_question():
         n = one.state["n"]
@@ -120,8 +120,7 @@ def test_the_address_never_shows_a_token(sit: Sit) -> None:
         "() => JSON.parse(localStorage['holdfast.mine']).find(e => e.role === 'watch').token"
     )
     other = sit()
-    other.go(f"/#/seat/{watch}")
-    other.page.wait_for_url("**/#/table/*")
+    other.open_link(watch)
     assert watch not in other.page.url
 
 

@@ -103,8 +103,7 @@ def assert_reachable(one: Player) -> None:
 def test_looking_back_and_playing_on(server: ServerProcess, sit: Sit) -> None:
     token = import_ended(server)["seats"][0]["token"]
     one = sit()
-    one.go(f"/#/seat/{token}")
-    one.page.wait_for_url("**/#/table/*")
+    one.open_link(token)
     one.page.get_by_text("holdfast replay --check").wait_for(state="attached")
     one.page.goto(one.page.url + "/moment/40")
     one.page.wait_for_function("() => document.querySelector('input[type=range]')?.value === '40'")

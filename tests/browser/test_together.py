@@ -20,11 +20,6 @@ def make_table(server: ServerProcess, *guests: dict[str, str], **more: Any) -> d
     return made
 
 
-def open_link(one: Player, token: str) -> None:
-    one.go(f"/#/seat/{token}")
-    one.page.wait_for_url("**/#/table/*")
-
-
 def play_until(players: list[Player], is_there: Callable[[], bool], most: int = 200) -> None:
     """Whoever is asked clicks something, as soon as all know who that is, until it is so."""
 
@@ -64,7 +59,7 @@ def test_a_friend_sits_down_by_a_link_and_both_decide_at_once(sit: Sit) -> None:
     friend.go(f"/#/seat/{token}")
     friend.page.get_by_role("textbox").fill("Aoife")
     friend.button("Sit down").click()
-    friend.page.wait_for_url("**/#/table/*")
+    friend.reach_table()
     open_own_table(host)
     host.page.get_by_text("Aoife").first.wait_for()
     both = [host, friend]
@@ -112,18 +107,18 @@ def open_own_table(host: Player) -> None:
     go = host.page.get_by_role("link", name="Go to the table")
     if "#/table/" not in host.page.url:
         go.or_(host.button("Go to the table")).first.click()
-        host.page.wait_for_url("**/#/table/*")
+        host.reach_table()
 
 
 def test_the_board_stays_while_others_come(server: ServerProcess, sit: Sit) -> None:
     """What a board is just telling would be lost if it were made anew."""
     made = make_table(server, {"who": "me", "name": "Ines"}, {"who": "me", "name": "Marek"})
     ines, marek = sit(), sit()
-    open_link(ines, made["seats"][0]["token"])
+    ines.open_link(made["seats"][0]["token"])
     board = ines.page.locator("main .board")
     board.evaluate("board => { board.dataset.kept = 'yes' }")
     before = len(ines.frames)
-    open_link(marek, made["seats"][1]["token"])
+    marek.open_link(made["seats"][1]["token"])
     ines.until(
         lambda: any(frame.startswith('{"table"') for frame in ines.frames[before:]),
         "nobody told that Marek has come",
@@ -142,7 +137,7 @@ def test_more_is_taken_back_only_by_consent(server: ServerProcess, sit: Sit) -> 
     made = make_table(server, {"who": "me", "name": "Ines"}, {"who": "me", "name": "Marek"})
     both = [sit(), sit()]
     for one, seat in zip(both, made["seats"], strict=True):
-        open_link(one, seat["token"])
+        one.open_link(seat["token"])
         one.page.wait_for_function("() => document.querySelector('section.bar h2')")
     first, second = sorted(both, key=lambda one: not one.state["ask"])
     choose(first)
@@ -170,7 +165,7 @@ def test_people_at_one_screen_are_kept_apart_by_a_curtain(sit: Sit) -> None:
     seat = one.page.get_by_role("radiogroup", name="Who sits at seat 2")
     seat.get_by_text("You", exact=True).click()
     one.button("Begin").click()
-    one.page.wait_for_url("**/#/table/*")
+    one.reach_table()
     curtain = one.page.locator("main.curtain")
     answer = one.page.locator(f"{BAR} {OPTION}").first
     lifted = 0
@@ -196,8 +191,8 @@ def test_a_seat_is_lent_to_a_bot_and_taken_back(server: ServerProcess, sit: Sit)
     made = make_table(server, {"who": "me"}, {"who": "me"})
     one, other = sit(), sit()
     token = made["seats"][0]["token"]
-    open_link(one, token)
-    open_link(other, made["seats"][1]["token"])
+    one.open_link(token)
+    other.open_link(made["seats"][1]["token"])
     one.until(lambda: one.states)
     since = one.state["since"]
     lend(server, 0, token, "greedy")

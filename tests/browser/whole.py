@@ -34,8 +34,7 @@ def sit_among_bots(server: ServerProcess, one: Player, file: dict[str, Any]) -> 
     seats = [{"who": "me"}, *[{"who": "bot", "bot": "random"}] * (file["seats"] - 1)]
     answer = HTTP.post(f"{server.url}/api/import", json={"file": file, "seats": seats})
     answer.raise_for_status()
-    one.go(f"/#/seat/{answer.json()['seats'][0]['token']}")
-    one.page.wait_for_url("**/#/table/*")
+    one.open_link(answer.json()["seats"][0]["token"])
 
 
 def seated(sit: Sit, match: Match, **options: Any) -> Player:
