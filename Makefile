@@ -14,9 +14,9 @@ STAMP   := src/holdfast/_compiled/stamp.json
 JOBS    ?= 2
 PYTEST  := -m pytest -q -n $(JOBS) --dist worksteal
 # Tested once, with the compiled core if there is one; so are the rules of the games.
-LATER   := server $(patsubst %,test_%.py,arena balance bench bots cli copies docs_commands door env features general \
-  installed kit layouts new_game old outside own_bots packs picture planted play play_asides pool progress pseudo simulate suite \
-  spoken taken_out templates testing types versions wheel without_server words)
+LATER   := server $(patsubst %,test_%.py,arena balance bench bots cli copies declining docs_commands door env features forecasts \
+  fuzz general installed kit layouts leaving lessons new_game old outside own_bots packs picture planted play play_asides pool \
+  progress pseudo scenes simulate spoken suite taken_out templates testing types versions ways wheel without_server words)
 # Of the games' own tests: that they are played alike, interpreted and compiled.
 ALIKE   := $(wildcard $(patsubst %,src/holdfast/games/*/tests/test_%.py,determinism games perft))
 NPM     := npm --prefix web --silent
