@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 
@@ -38,9 +39,12 @@ NextLot = "a lot is drawn too early"
 [lanes]
 Pledges = "secret"
 
-[needs]
-any_seat = ["", "{step}: nobody is here"]
+[needs.steps]
+any_seat = "{step}: nobody is here"
 coins = ["Pledge NextLot", "{step}: nobody has coins"]
+
+[needs.lots]
+coins = "lot {} of {name}: nobody has coins"
 """
 
 
@@ -194,19 +198,40 @@ def test_lists_of_ids_have_the_names_of_their_constants() -> None:
     assert lists_of(first, second) == {"goods": ["salt"], "sides": ["left"]}
 
 
+def refusal(course: Course, table_name: str, things: Sequence[object], **met: bool) -> str:
+    needs = {name: lambda s, thing, is_met=is_met: is_met for name, is_met in met.items()}
+    with pytest.raises(Broken) as caught:
+        course.check_needs(
+            table(),
+            {table_name: things},
+            needs,
+            lambda thing: {"step": type(thing).__name__, "name": "x"},
+        )
+    return str(caught.value)
+
+
 def test_steps_need_what_is_declared_in_the_order_of_the_file(course: Course) -> None:
     def refused(*steps: Step[Table], **met: bool) -> str:
-        needs = {name: lambda s, step, is_met=is_met: is_met for name, is_met in met.items()}
-        with pytest.raises(Broken) as caught:
-            course.check_needs(table(), steps, needs, lambda step: {"step": type(step).__name__})
-        return str(caught.value)
+        return refusal(course, "steps", steps, **met)
 
     assert refused(Award(), any_seat=False, coins=False) == "Award: nobody is here"
     assert refused(Pledge(0), any_seat=False, coins=False) == "Pledge: nobody is here"
     assert refused(Award(), NextLot(1), any_seat=True, coins=False) == "NextLot: nobody has coins"
-    course.check_needs(table(), [Award()], {"any_seat": lambda s, step: True}, lambda step: {})
+    steps = {"steps": [Award()]}
+    course.check_needs(table(), steps, {"any_seat": lambda s, step: True}, lambda step: {})
+
+
+def test_pieces_need_what_is_declared_of_their_table(course: Course) -> None:
+    assert (
+        refusal(course, "lots", [3], any_seat=False, coins=False) == "lot 3 of x: nobody has coins"
+    )
+    course.check_needs(table(), {"lots": []}, {}, lambda thing: {})
+    with pytest.raises(KeyError, match="seats"):
+        course.check_needs(table(), {"seats": [1]}, {}, lambda thing: {})
 
 
 def test_a_need_is_its_steps_and_what_is_said_otherwise(tmp_path: Path) -> None:
-    with pytest.raises(DataError, match="coins: expected 2 entries, found 1"):
+    with pytest.raises(DataError, match=r"needs\.steps\.coins: expected 2 entries, found 1"):
         declared(tmp_path, DECLARED.replace('"Pledge NextLot", ', ""))
+    with pytest.raises(DataError, match=r"needs\.lots\.coins: expected text, found 3"):
+        declared(tmp_path, DECLARED.replace('"lot {} of {name}: nobody has coins"', "3"))

@@ -60,6 +60,14 @@ class Codec:
         name = type(step).__name__
         return {"step": name, **dump_fields(step, self.fields[name])}
 
+    def told(self, thing: object) -> dict[str, object]:
+        """What a step or a piece has, by the names of its fields, and the step its own name."""
+        name = type(thing).__name__
+        if isinstance(thing, Step):
+            return self.dump_step(thing)
+        pieces = self.kinds.pieces
+        return dump_fields(thing, pieces[name].fields) if name in pieces else {}
+
     def load_step(self, source: Reader, seats: int) -> Step[Any]:
         name = source.child("step").text()
         if name not in self.steps:

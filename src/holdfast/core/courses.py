@@ -11,10 +11,11 @@ several such texts, one for each of several kinds or courses.
 | `once` | of these there is at most one of a kind, the lanes that are open included |
 | `[lowest]` | what lies at the bottom or nowhere, and what is said otherwise |
 | `[lanes]` | each step that opens lanes, and what may stand in one of them |
-| `[needs]` | what such steps need, by a word of the game's own, and what is said otherwise |
+| `[needs.TABLE]` | what steps or pieces need, by a word of the game's own, and what is said |
 | `[groups]` | several steps, or several lists of steps, by one name |
 
-What only a game can know it asks itself, with these groups: `COURSE["turns"]` for `isinstance`.
+What only some steps need is `["these steps", "a complaint"]`. What only a game can know it asks
+itself, with these groups: `COURSE["turns"]` for `isinstance`.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from holdfast.core.catalog import Reader, load_toml
 
 Kind = type[Step[Any]]
 Kinds = tuple[Kind, ...]
-Need = Callable[[Any, Any], bool]  # of a state and a step in it: whether it is met
+Need = Callable[[Any, Any], bool]  # of a state and a thing in it: whether it is met
 
 FILE = "course.toml"
 
@@ -50,7 +51,7 @@ class Course:
         self.lanes = {self[name]: self.read(lanes.child(name)) for name in lanes.table()}
         self.lowest = [(self[name], lowest.child(name).text()) for name in lowest.table()]
         needs = part(source, "needs")
-        self.needs = {name: self.read_need(needs.child(name)) for name in needs.table()}
+        self.needs = {table: self.read_needs(needs.child(table)) for table in needs.table()}
         source.finish()
 
     def read_groups(self, source: Reader) -> None:
@@ -71,10 +72,15 @@ class Course:
             found += self.groups[word] if word in self.groups else (self.steps[word],)
         return tuple(found)
 
-    def read_need(self, source: Reader) -> tuple[Kinds, str]:
-        """Which steps, or none for all of them, and the complaint."""
+    def read_needs(self, source: Reader) -> dict[str, tuple[tuple[type, ...], str]]:
+        return {name: self.read_need(source.child(name)) for name in source.table()}
+
+    def read_need(self, source: Reader) -> tuple[tuple[type, ...], str]:
+        """Who has it, and the complaint."""
+        if not isinstance(source.value, list):
+            return (object,), source.text()
         steps, complaint = source.items(2, 2)
-        return (self.read(steps) if steps.text() else (Step,)), complaint.text()
+        return self.read(steps), complaint.text()
 
     # Which steps are what
 
@@ -139,16 +145,17 @@ class Course:
     def check_needs(
         self,
         s: State,
-        steps: Iterable[Step[Any]],
+        tables: Mapping[str, Iterable[object]],
         needs: Mapping[str, Need],
-        told: Callable[[Step[Any]], dict[str, Any]],
+        told: Callable[[object], dict[str, Any]],
     ) -> None:
-        """What every step needs, in the order of the file. A complaint may speak of what is `told`
-        of a step: `{step}`, its name, and its fields."""
-        for step in steps:
-            for need, (kinds, complaint) in self.needs.items():
-                if isinstance(step, kinds) and not needs[need](s, step):
-                    raise Broken(complaint.format(**told(step)))
+        """What the things in these tables need, in the order of the file. A complaint may speak of
+        what is `told` of a thing, `{step}` or its fields, and of the thing itself: `{}`."""
+        for table, things in tables.items():
+            for thing in things:
+                for need, (kinds, complaint) in self.needs[table].items():
+                    if isinstance(thing, kinds) and not needs[need](s, thing):
+                        raise Broken(complaint.format(thing, **told(thing)))
 
     def check_order(self, kinds: Sequence[Kind], courses: str) -> None:
         """From the bottom to the top one of these courses, of which some may be missing."""

@@ -33,7 +33,7 @@ def check_course(s: Campaign) -> None:
     if not s.agenda:
         return
     check_time(s)
-    COURSE.check_needs(s, s.agenda, NEEDS, CODEC.dump_step)
+    COURSE.check_needs(s, {"steps": s.agenda}, NEEDS, CODEC.told)
     colony_sound.check_course(s)
     battle_sound.check_course(s)
     check_council(s)
