@@ -10,12 +10,8 @@ from holdfast.core.files import DeclaredFiles
 from holdfast.games.ante_portas.files.declared import CODEC
 from holdfast.games.ante_portas.files.soundness import check_course
 from holdfast.games.ante_portas.files.upgrade import upgrade
-from holdfast.games.ante_portas.rules.anytime import ANY_TIME
 from holdfast.games.ante_portas.rules.battle.deploy import EndDeploy
-from holdfast.games.ante_portas.rules.battle.guard_orders import SOLDIER_ORDERS
-from holdfast.games.ante_portas.rules.battle.state import Battleground
 from holdfast.games.ante_portas.rules.colony.mainland import Ground, area_of, is_market
-from holdfast.games.ante_portas.rules.colony.state import Colony
 from holdfast.games.ante_portas.rules.face import CampaignRules
 from holdfast.games.ante_portas.rules.names import PLACES, SMALL_MARKET
 from holdfast.games.ante_portas.rules.state import Campaign
@@ -30,12 +26,7 @@ class CampaignFiles(DeclaredFiles[Campaign]):
         self.rules = rules
 
     def empty(self, seats: int, options: dict[str, object]) -> Campaign:
-        mode, cards = self.rules.mode(seats, options), self.rules.cards
-        colony, battle = Colony(0, cards.colony, mode), Battleground(cards.battle, mode, True)
-        s = Campaign(mode, colony, battle)
-        s.anytime = ANY_TIME
-        s.orders = SOLDIER_ORDERS
-        return s
+        return self.rules.start(seats, 0, options)
 
     def settle(self, s: Campaign) -> None:
         s.colony.ground = laid_out(s.colony.ground.cells)
