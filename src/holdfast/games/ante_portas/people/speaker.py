@@ -21,18 +21,11 @@ class Speaker(speaking.Speaker):
         return "; ".join([*parts, *([self.name(f"era_{era}")] if isinstance(era, int) else [])])
 
     def where(self) -> str:
-        view = self.view
-        if view["phase"] in ("over", "setup"):
-            return self.say(f"where_{view['phase']}")
-        if view["phase"] == "final_wave":
-            return self.say("where_wave", round=view["round"])
-        return self.say(
-            "where",
-            era=self.name(f"era_{view['era']}"),
-            year=view["year"],
-            season=self.name(view["season"]),
-            phase=self.name(view["phase"]),
-        )
+        """What is no part of a Year has a label of its own."""
+        label = f"where_{self.view['phase']}"
+        is_in_a_year = label not in self.words.section("labels")
+        told = {**self.view, "era": f"era_{self.view['era']}"}
+        return self.say_of("where" if is_in_a_year else label, told)
 
     def listed(self, ids: list[str]) -> str:
         return self.words.join(self.names(ids)) if ids else self.say("none")
