@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from holdfast.core import notes
@@ -128,7 +129,7 @@ class Notes(notes.Notes, Speaker):
     def of_make(self, ware: str) -> str:
         """ "1 Plank for 2 Wood"."""
         found = self.about.get("recipes", {}).get(self.key)
-        return self.told("recipe", found) if found else ""
+        return self.say_of("recipe", found) if found else ""
 
     of_make_more = of_sell = of_make
 
@@ -170,20 +171,18 @@ class Notes(notes.Notes, Speaker):
         if isinstance(gains, list) and act in ("gain", "gain_other"):
             return self.goods(gains[1 if act == "gain_other" else 0])
         if act == "sell":
-            return "; ".join(self.told("sale", recipe) for recipe in recipes(facts.get("sell")))
+            return "; ".join(self.say_of("sale", recipe) for recipe in recipes(facts.get("sell")))
         return self.special(facts) if act == "special" else ""
 
     def special(self, facts: View) -> str:
         """The third action of a Market card."""
         for effect in facts.get("special", []):
-            if effect["do"] == "build":
-                return self.say("special_build", building=self.name(effect["building"]))
-            if effect["do"] == "act_as":
-                return self.say("special_act_as", place=self.name(effect["place"]))
+            if effect["do"] in ("build", "act_as"):
+                return self.say_of(f"special_{effect['do']}", effect)
             if effect["do"] == "gain":
                 return self.goods(effect["wares"])
             if found := recipes(effect):
-                recipe = self.told("recipe", found[0])
+                recipe = self.say_of("recipe", found[0])
                 return self.say("special_refine", recipe=recipe, n=effect["times"])
         return ""
 
@@ -193,11 +192,8 @@ class Notes(notes.Notes, Speaker):
             if entry["act"] == act:
                 effect = entry["effects"][0]
                 found = recipes(effect)
-                return self.told("recipe", found[0]) if found else self.goods(effect["wares"])
+                return self.say_of("recipe", found[0]) if found else self.goods(effect["wares"])
         return ""
-
-    def told(self, label: str, recipe: Recipe) -> str:
-        return self.say(label, get=recipe["get"], pay=recipe["pay"])
 
     # The Battleground
 
@@ -232,13 +228,9 @@ class Notes(notes.Notes, Speaker):
 
     def of_shoot(self, hex: str) -> str:
         """Who is there."""
-        there = [one for one in self.view["battle"]["hexes"] if str(one["hex"]) == hex]
-        groups = [self.troops(one) for one in there]
-        if moving := self.moving_at(int(hex)):
-            groups.append({kind: moving[kind] for kind in ("basic", "elite")})
-        units: dict[str, int] = {}
-        for group in groups:
-            units.update({kind: units.get(kind, 0) + n for kind, n in group.items() if n})
+        units = Counter(self.troops(self.view["battle"]["hexes"][int(hex) - 1]))
+        moving = self.moving_at(int(hex)) or {}
+        units += Counter({kind: moving.get(kind, 0) for kind in ("basic", "elite")})
         if not units:
             return self.say("nothing_there")
         against = self.about.get("against", {})
