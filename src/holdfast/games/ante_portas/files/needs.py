@@ -24,11 +24,7 @@ from holdfast.games.ante_portas.rules.colony import names as colony_names
 from holdfast.games.ante_portas.rules.colony import setup
 from holdfast.games.ante_portas.rules.colony.laying import RIVERBANK_FOREST
 from holdfast.games.ante_portas.rules.colony.mainland import is_market
-from holdfast.games.ante_portas.rules.colony.names import (
-    BUILDING_OF,
-    FINAL_WAVE_1,
-    MARKET_CARDS_PER_ERA,
-)
+from holdfast.games.ante_portas.rules.colony.names import BUILDING_OF, MARKET_CARDS_PER_ERA
 from holdfast.games.ante_portas.rules.colony.output import buffer_room
 from holdfast.games.ante_portas.rules.colony.razing import refuse_raze, refuse_raze_staffed
 from holdfast.games.ante_portas.rules.colony.state import NOWHERE, Community
@@ -97,7 +93,7 @@ def years_to_come(s: Campaign) -> int:
 
 
 def is_last_year(s: Campaign) -> bool:
-    return s.colony.market >= FINAL_WAVE_1 and bool(lying(s, "NextYear AfterYear"))
+    return s.colony.market >= colony_names.FINAL_WAVE_1 and bool(lying(s, "NextYear AfterYear"))
 
 
 def can_be_chosen(s: Campaign, step: Any) -> bool:

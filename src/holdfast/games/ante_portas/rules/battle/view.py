@@ -6,6 +6,7 @@ from typing import Final
 
 from holdfast.core.show import Ids, Sink
 from holdfast.games.ante_portas.rules.battle import names, outlook
+from holdfast.games.ante_portas.rules.battle.actions import lost_mine
 from holdfast.games.ante_portas.rules.battle.hexes import N_LIST
 from holdfast.games.ante_portas.rules.battle.sight import hexes_of, in_sight, is_manned, reach
 from holdfast.games.ante_portas.rules.battle.state import Army, Battleground, Fight, Group
@@ -68,7 +69,7 @@ def show_hexes(s: Campaign, side: Side, to: Sink) -> None:
             to.item(hex - 1)
             show_hex(s, hex, to)
             show_soldiers(b.armies[side], b.armies[1 - side], hex, to)
-            show_marks(b, hex, side, to)
+            show_marks(s, hex, side, to)
     to.close()
 
 
@@ -119,8 +120,11 @@ def show_soldiers(own: Army, other: Army, hex: Hex, to: Sink) -> None:
     to.number("tired_strong_other", other.tired_strong[hex], MOST_SOLDIERS)
 
 
-def show_marks(b: Battleground, hex: Hex, side: Side, to: Sink) -> None:
-    """What points at a hex; in the view the hex is named there."""
+def show_marks(s: Campaign, hex: Hex, side: Side, to: Sink) -> None:
+    """What points at a hex; in the view the hex is named there. Mines that may be replaced (AP-73)
+    are counted from 1."""
+    b = s.battle
+    lost = lost_mine(s, hex)
     is_theirs = b.tile[hex] != names.NO_TILE and b.owner[hex] != side
     to.number("theirs", 1 if is_theirs else 0, 1)
     to.number("pointer", 1 if b.pointer == hex else 0, 1)
@@ -128,7 +132,8 @@ def show_marks(b: Battleground, hex: Hex, side: Side, to: Sink) -> None:
     to.number("waiting_basic", waiting_at(b, hex, names.WEAK), MOST_BASIC)
     to.number("waiting_elite", waiting_at(b, hex, names.STRONG), MOST_ELITE)
     to.number("fight", 1 if b.fights and b.fights[-1].hex == hex else 0, 1)
-    to.number("lost_mine", lost_at(b, hex), len(names.MINES))
+    which = 0 if lost is None else lost.tile - names.PRESSURE_MINE + 1
+    to.number("lost_mine", which, len(names.MINES))
 
 
 def waiting_at(b: Battleground, hex: Hex, kind: int) -> int:
@@ -137,14 +142,6 @@ def waiting_at(b: Battleground, hex: Hex, kind: int) -> int:
         if group.hex == hex:
             n += group.weak if kind == names.WEAK else group.strong
     return n
-
-
-def lost_at(b: Battleground, hex: Hex) -> int:
-    """AP-73. Which Mine is gone here and may be replaced, counted from 1; 0 is none."""
-    for lost in b.lost:
-        if lost.hex == hex:
-            return lost.tile - names.PRESSURE_MINE + 1
-    return 0
 
 
 # Beside the hexes
