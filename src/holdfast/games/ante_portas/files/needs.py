@@ -316,7 +316,6 @@ NEEDS: dict[str, Need] = {
         [one.is_winter for one in lying(s, "HalfYear")] != [False, True]
     ),
     "next_year": lambda s, table: s.year < YEARS or not lying(s, "NextYear"),
-    "one_hit": lambda s, table: is_set([(one.side, one.hex) for one in lying(s, "of_damage")]),
     # The colony while the game goes on
     "decks": lambda s, colony: colony.era in (-1, s.era),
     "last_year": lambda s, colony: s.phase == names.FINAL_WAVE or not is_last_year(s),
@@ -329,11 +328,11 @@ NEEDS: dict[str, Need] = {
     "current_market": lambda s, card: card // MARKET_CARDS_PER_ERA == s.colony.era,
     "buffers": has_buffers,
     "roomy": has_room,
-    "meal": lambda s, c: is_meal(s) or not any(c.fed),
     "fed": lambda s, c: all(map(le, c.fed, c.working)),
     "workplaces": lambda s, c: all(
         c.built[BUILDING_OF[at]] > 0 for at, n in enumerate(c.working) if n
     ),
+    "meal": lambda s, c: is_meal(s) or not any(c.fed),
     "tickets": lambda s, c: (c.tickets > 0) == has_card(s, c, colony_names.TICKET),
     "lent": lambda s, c: c.apprentice_turns == 0 or has_card(s, c, colony_names.APPRENTICE),
     "busy": lambda s, c: c.apprentice == NOWHERE or c.apprentice_turns > 0,
@@ -347,6 +346,7 @@ NEEDS: dict[str, Need] = {
     "end_of_deploy": lambda s, b: len(lying(s, "EndDeploy")) == int(bool(b.marched)),
     "battles": lambda s, b: len(lying(s, "ResolveBattle")) == len(b.fights),
     "mines": lambda s, b: len(lying(s, "ForgetMine")) <= len(b.lost),
+    "one_hit": lambda s, b: is_set([(one.side, one.hex) for one in lying(s, "of_damage")]),
     "deck_of_era": lambda s, card: card // battle_names.DECK_SIZE == 2 * s.mode.scenario + s.era,
     "moved_on": lambda s, group: bool(lying(s, "moving_on")),
     "marchers": has_marchers,
