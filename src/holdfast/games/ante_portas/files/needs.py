@@ -269,6 +269,7 @@ NEEDS: dict[str, Need] = {
     ),
     "its_card": lambda s, step: bool(COURSE.of(below(s, step), "EndCard")),
     "group": lambda s, step: s.battle.moving is not None or bool(lying(s, "NextGroup")),
+    "replaced": lambda s, step: COURSE.are(above(s, step), "of_a_mine"),
     "whole_card": lambda s, step: COURSE.are(above(s, step), "in_a_card"),
     "its_deploy": lambda s, step: bool(COURSE.of(below(s, step), "EndDeploy")),
     "whole_deploy": lambda s, step: COURSE.are(above(s, step), "deploying in_a_card"),
