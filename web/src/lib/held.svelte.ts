@@ -30,6 +30,8 @@ export interface Pending {
   rest?: string[]
 }
 
+export const SOON = 120 // ms: what is answered sooner is not shown as sent
+
 /** How one hears of a table, and is heard there. */
 export type TableLine = Pick<SeatLine, 'choose' | 'act' | 'say' | 'stop'>
 
@@ -41,7 +43,8 @@ export class Held {
   log: Line[] = $state.raw([])
   news: Line[] = $state.raw([]) // lines since the state shown before
   since = $state(0) // where the news since the last decision begins
-  pending: Pending | null = $state.raw(null)
+  pending: Pending | null = null
+  sent: Pending | null = $state.raw(null) // the same, where its answer takes long enough to say so
   said = $state('') // why the last wish was not granted
   hint: Hint | null = $state.raw(null)
   hinting = $state(false)
@@ -57,6 +60,7 @@ export class Held {
   private pacer = new Pacer<State>(() => pace.factor)
   private coming: State[] = [] // told first, then shown
   private timer: ReturnType<typeof setTimeout> | undefined
+  private slow: ReturnType<typeof setTimeout> | undefined
   private asked = new Map<string, ((reason: Reason) => void)[]>() // whoever waits for a reason, by key
 
   constructor(
@@ -73,7 +77,7 @@ export class Held {
 
   /** Whether the server waits for this seat and the click is not on its way. */
   get mustDecide(): boolean {
-    return this.newest?.ask != null && this.pending === null
+    return this.newest?.ask != null && this.sent === null && this.pending === null
   }
 
   /** What can be done beside the question, asked or not; without what answers an offer. */
@@ -86,11 +90,11 @@ export class Held {
     return asidesOf(this.shown).filter((option) => option.reply)
   }
 
-  /** Whether an answer is on its way. What is done beside leaves the question open. */
+  /** Whether an answer is shown to be on its way. What is done beside leaves the question open. */
   get hasAnswered(): boolean {
-    const { pending } = this
+    const { sent } = this
     const asides = asidesOf(this.shown).map(({ key }) => key)
-    return pending !== null && ![pending.key, ...(pending.rest ?? [])].every((key) => asides.includes(key))
+    return sent !== null && ![sent.key, ...(sent.rest ?? [])].every((key) => asides.includes(key))
   }
 
   /** One key, or several as one act: the first of them is open now, the others after it. */
@@ -106,7 +110,15 @@ export class Held {
     this.tookBack = false
     this.since = this.log.length
     const id = this.line.choose(seen.n, keys)
-    this.pending = rest.length > 0 ? { n: seen.n, id, key, rest } : { n: seen.n, id, key }
+    this.waitFor(rest.length > 0 ? { n: seen.n, id, key, rest } : { n: seen.n, id, key })
+  }
+
+  /** Drawing it takes a moment, and on a good line the answer is there before. */
+  private waitFor(pending: Pending | null): void {
+    clearTimeout(this.slow)
+    this.pending = pending
+    if (!pending || this.status !== 'open') this.sent = pending
+    else this.slow = setTimeout(() => (this.sent = pending), SOON)
   }
 
   undo(): void {
@@ -171,6 +183,7 @@ export class Held {
 
   stop(): void {
     clearTimeout(this.timer)
+    clearTimeout(this.slow)
     this.line.stop()
   }
 
@@ -199,7 +212,7 @@ export class Held {
     // After a break the answer may have been lost; the number of the seat's last act was not.
     const { pending } = this
     const own = pending !== null && (state.answers === pending.id || pending.n < state.since)
-    if (own) this.pending = null
+    if (own) this.waitFor(null)
     if (state.n !== this.newest?.n) this.said = ''
     if (state.ask?.n !== this.newest?.ask?.n) {
       this.hint = null
@@ -284,7 +297,7 @@ export class Held {
     if (code === 'rate' && this.pending) return
     const late = code === 'stale' && this.pending === null
     const own = answers === undefined ? n === this.pending?.n : answers === this.pending?.id
-    if (own && code !== 'stopping') this.pending = null
+    if (own && code !== 'stopping') this.waitFor(null)
     if (!late) this.said = text
   }
 }

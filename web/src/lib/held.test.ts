@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Line, Option, ServerMessage, State } from './types'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
-const { Held } = await import('./held.svelte')
+const { Held, SOON } = await import('./held.svelte')
 const { pace } = await import('../moments/pace.svelte')
 
 class FakeSocket {
@@ -113,6 +113,7 @@ describe('a held chair', () => {
     held.choose(['bid:axe', 'bid:axe', 'done'])
     expect(FakeSocket.now.sent.at(-1)).toEqual({ n: 1, choose: ['bid:axe', 'bid:axe', 'done'], id: 1 })
     expect(held.pending).toEqual({ n: 1, id: 1, key: 'bid:axe', rest: ['bid:axe', 'done'] })
+    vi.advanceTimersByTime(SOON)
     expect(held.hasAnswered).toBe(true)
     held.choose('bid:axe')
     expect(FakeSocket.now.sent).toHaveLength(2)
@@ -235,7 +236,20 @@ describe('a held chair', () => {
     expect([held.pending?.key, held.hasAnswered]).toEqual(['ring', false])
     FakeSocket.now.hear(state(3, 1, [], true, { ask, since: 3 }))
     held.choose('bid:axe')
+    vi.advanceTimersByTime(SOON)
     expect([held.pending?.key, held.hasAnswered]).toEqual(['bid:axe', true])
+  })
+
+  it('shows what is on its way only when its answer takes long', () => {
+    held.choose('bid:axe')
+    vi.advanceTimersByTime(SOON - 1)
+    expect([held.sent, held.hasAnswered, held.mustDecide]).toEqual([null, false, false])
+    FakeSocket.now.hear(state(2, 1, [line('mine', 0)], true))
+    vi.advanceTimersByTime(SOON)
+    expect([held.sent, held.mustDecide]).toEqual([null, true])
+    held.choose('bid:axe')
+    vi.advanceTimersByTime(SOON)
+    expect(held.sent).toEqual(held.pending)
   })
 
   it('waits for its own answer, not for an offer that comes before it', () => {

@@ -13,7 +13,7 @@ const moves = movesOf(keys.map((key) => ({ option: { key, label: key } as Option
 function show() {
   const desk = { act: vi.fn(), actAll: vi.fn(), data: { words: { names: { inside: 'the yard' } } } }
   const ways = [{ kind: 'move', rows: [{ key: 'go:east:north', most: 3 }] }]
-  const held = { pending: null, shown: { ask: { n: 1, ways } } }
+  const held = { sent: null, shown: { ask: { n: 1, ways } } }
   render(Moves, { desk: desk as never, held: held as never, moves, name: 'Soldiers', first: 'go:north:east' })
   return desk
 }
