@@ -23,10 +23,11 @@ export function hold(sheet: HTMLElement): void {
   }
 }
 
-/** What has grown beyond its room is scrolled there. */
-export function contain(sheet: HTMLElement): void {
-  const isOver = partsOf(sheet).map((part) => [part, part.scrollHeight > part.offsetHeight + 1] as const)
-  for (const [part, over] of isOver) if (over) part.dataset.over = ''
+/** What has grown beyond its room is scrolled there, as soon as the function it returns is called. */
+export function contain(sheet: HTMLElement): () => void {
+  const fits = partsOf(sheet).filter(({ dataset }) => dataset.over === undefined)
+  const grown = fits.filter((part) => part.scrollHeight > part.offsetHeight + 1)
+  return () => grown.forEach((part) => (part.dataset.over = ''))
 }
 
 const partsOf = (sheet: HTMLElement): HTMLElement[] => [...sheet.querySelectorAll<HTMLElement>(PART)]

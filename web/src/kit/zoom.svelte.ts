@@ -35,12 +35,13 @@ export class Zoom {
   reduce = (): void => this.to(this.level / STEP)
   whole = (): void => this.to(1)
 
-  /** What is seen here stays here. */
-  to(level: number, at: Spot = this.middle): void {
+  /** What is seen here stays here: in the middle, if nothing is said. */
+  to(level: number, spot?: Spot): void {
     const { port } = this
     const drawing = port?.firstElementChild as HTMLElement | null | undefined
     const next = Math.max(1, Math.min(MOST, level))
     if (!port || !drawing || next === this.level) return
+    const at = spot ?? this.middle
     const { left, top } = drawing.getBoundingClientRect()
     const grown = next / this.level - 1
     const moved = { left: port.scrollLeft + (at.x - left) * grown, top: port.scrollTop + (at.y - top) * grown }
