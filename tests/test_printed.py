@@ -4,35 +4,37 @@ from __future__ import annotations
 
 from pathlib import Path
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
 from holdfast import DataError
 from holdfast.core.catalog import Reader
 from holdfast.core.packs import FORMS, own_files
-from holdfast.core.printed import BOX, Amounts, Box, Declared, Printed, add, put, words_of
+from holdfast.core.printed import BOX, Amounts, Box, Declared, Own, Printed, add, put, words_of
 
 GOODS = ["wood", "iron"]
 
 
 class Coin:
-    fields: ClassVar[str] = "worth:1..9 face:goods+"
     worth: int
     face: int = 1
 
 
 class Purse:
-    fields: ClassVar[str] = "coins:0..2*Coin cost:wares+"
-
     def __init__(self) -> None:
         self.coins: list[Coin] = []
         self.cost = (0, 0)
 
 
 PRINTED = Printed(
-    {"goods": GOODS}, [Coin], wares=Amounts(GOODS, 5), loud=lambda r: r.text().upper()
+    {"goods": GOODS},
+    {"Coin": Coin, "Purse": Purse},
+    wares=Amounts(GOODS, 5),
+    loud=lambda r: r.text().upper(),
 )
+COIN = PRINTED.form("Coin worth:1..9 face:goods+")
+PRINTED.own["coin"] = Own(COIN.table)
 
 
 def table(value: object) -> Reader:
@@ -62,13 +64,15 @@ def test_a_form_reads_its_fields_under_their_names() -> None:
         ("set>:goods", {"set": "gold"}, 'set: "gold" is not one of wood, iron'),
         ("cost:wares", {"cost": {"gold": 1}}, 'cost: "gold" is not one of wood, iron'),
         ("cost:wares", {"cost": {"wood": 6}}, "cost.wood: 6 is out of range; allowed are 1 to 5"),
-        ("coin:Coin", {"coin": {"worth": 1, "n": 1}},
+        ("coin:coin", {"coin": {"worth": 1, "n": 1}},
          'coin: "n" is not a known key; known are worth'),
-        ("coins:1..2*Coin", {"coins": []}, "coins: expected 1 to 2 entries, found 0"),
-        ("coins:1..2*Coin", {"coins": [{"worth": 0}]},
+        ("coins:1..2*coin", {"coins": []}, "coins: expected 1 to 2 entries, found 0"),
+        ("coins:1..2*coin", {"coins": [{"worth": 0}]},
          "coins[0].worth: 0 is out of range; allowed are 1 to 9"),
         ("n:0..9 source", {"n": 1}, '"source" is missing'),
         ("n:0..9 source", {"n": 1, "source": "rumour"}, 'source: "rumour" is not one of rulebook'),
+        ("n:0..9/face:goods", {}, "either n or face is expected"),
+        ("n:0..9/face:goods", {"n": 1, "face": "iron"}, "either n or face is expected"),
     ],
 )  # fmt: skip
 def test_what_does_not_fit_is_said_with_its_place(fields: str, value: Any, complaint: str) -> None:
@@ -91,12 +95,23 @@ def test_amounts_are_as_many_as_there_are_ids() -> None:
     assert Amounts(GOODS, 5).load(table({}), BOX) == (0, 0)
 
 
-def test_a_piece_is_read_by_the_form_in_its_class() -> None:
-    purse = PRINTED.read(Purse, table({"coins": [{"worth": 2}, {"worth": 3, "face": "wood"}]}))
+def test_either_the_one_or_the_other_is_read() -> None:
+    form = PRINTED.form("n:0..9/face>kind:goods most:1..3+")
+    assert form.read(table({"n": 1})) == {"n": 1}
+    assert form.read(table({"face": "iron", "most": 2})) == {"kind": 1, "most": 2}
+
+
+def test_amounts_can_be_a_piece() -> None:
+    assert Amounts(GOODS, 5, complex).load(table({"iron": 2}), BOX) == 2j
+
+
+def test_a_piece_is_made_of_the_class_that_its_form_names() -> None:
+    form = PRINTED.form("Purse coins:0..2*coin cost:wares+")
+    purse: Purse = form.table(table({"coins": [{"worth": 2}, {"worth": 3, "face": "wood"}]}))
     assert [(coin.worth, coin.face) for coin in purse.coins] == [(2, 1), (3, 0)]
     assert isinstance(purse.coins, list)
     assert purse.cost == (0, 0)
-    assert PRINTED.take(Coin, table({"worth": 2, "id": "x"})).worth == 2
+    assert COIN.make(table({"worth": 2, "id": "x"})).worth == 2
 
 
 def test_a_verb_that_is_not_in_the_list_has_no_fields() -> None:
@@ -199,6 +214,14 @@ def test_forms_can_stand_in_a_file_beside_the_data(tmp_path: Path) -> None:
     assert forms.of("verbs", "gain").read(table({"n": 3})) == {"n": 3}
     with pytest.raises(DataError, match='"n" is not a known key'):
         forms.of("verbs", "pass").read(table({"n": 3}))
+
+
+def test_a_form_is_a_kind_for_those_below_it(tmp_path: Path) -> None:
+    text = 'face = "Coin worth:1..9"\nsize = "wide:1..9 high:1..9"\nbill = "face:face size:size"\n'
+    (tmp_path / FORMS).write_text(text, "utf-8")
+    value = {"face": {"worth": 2}, "size": {"wide": 3, "high": 4}}
+    found = Declared(PRINTED, tmp_path)["bill"].read(table(value))
+    assert (type(found["face"]), found["face"].worth, found["size"]) == (Coin, 2, (3, 4))
 
 
 def test_forms_are_no_data_of_a_pack(tmp_path: Path) -> None:

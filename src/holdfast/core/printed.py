@@ -11,18 +11,19 @@ The kinds are those of `core/kinds.py` and what a game adds to them; besides:
 | `type>location_type:types` | an id, for the attribute `location_type` |
 | `set>:sets` | checked, and then for people only |
 | `most:1..200+` | may be left out |
-| `tiers:1..6*Tier` | tables whose form stands in the class: `Tier.fields` |
+| `least:1..9/at_most:0..9` | either the one or the other |
 | `cost:wares` | something of the game's own, such as `Amounts` of its wares |
 | `source` | where a table is known from, and `sources` |
+| `Tier` | the class of the piece that a table becomes |
 
 Where there are many forms, they stand in a `forms.toml` beside the data files: texts, and tables of
-texts with a form for each verb of a closed list.
+texts with a form for each verb of a closed list. For those below it each form is a kind of its
+name, `tiers:1..6*tier`: tables that become pieces, or without a class their values in a row.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -42,7 +43,7 @@ LATER = ("id", "name", "text", "source", "sources")  # what every record has, re
 
 
 class Field(NamedTuple):
-    """One word of a form."""
+    """One word of a form, or one of its alternatives."""
 
     key: str
     attribute: str  # empty: nothing the rules want
@@ -53,9 +54,17 @@ class Field(NamedTuple):
 class Form:
     """What a record or a table must hold."""
 
-    def __init__(self, fields: Sequence[Field], has_source: bool = False) -> None:
+    def __init__(
+        self,
+        fields: Sequence[Field],
+        has_source: bool = False,
+        either: Sequence[Sequence[str]] = (),
+        piece: Callable[[], Any] | None = None,
+    ) -> None:
         self.fields = fields
         self.has_source = has_source
+        self.either = either  # keys of which a table has one
+        self.piece = piece
 
     def take(self, source: Reader) -> Values:
         """These fields by attribute; there may be more of them in the table."""
@@ -65,6 +74,9 @@ class Form:
                 value = kind.load(source.child(key), BOX)
                 if attribute:
                     found[attribute] = value
+        for keys in self.either:
+            if sum(map(source.has, keys)) != 1:
+                raise source.fail(f"either {' or '.join(keys)} is expected")
         return found
 
     def read(self, source: Reader) -> Values:
@@ -74,6 +86,17 @@ class Form:
             read_source(source)
         source.finish()
         return found
+
+    def make(self, record: Reader) -> Any:
+        """A piece whose fields stand in a record, among others."""
+        return self.made(self.take(record))
+
+    def table(self, source: Reader) -> Any:
+        """A piece from a table of its own."""
+        return self.made(self.read(source))
+
+    def made(self, values: Values) -> Any:
+        return tuple(values.values()) if self.piece is None else put(self.piece(), values)
 
 
 class Forms(dict[str, Form]):
@@ -97,6 +120,7 @@ class Declared:
                 self.tables[name] = printed.forms(texts)
             else:
                 self.forms[name] = printed.form(entry.text())
+                printed.own.setdefault(name, Own(self.forms[name].table))
 
     def __getitem__(self, name: str) -> Form:
         return self.forms[name]
@@ -106,20 +130,23 @@ class Declared:
 
 
 class Amounts(Kind):
-    """So much of some things: as many numbers as there are ids."""
+    """So much of some things: as many numbers as there are ids, or a piece made of them."""
 
-    def __init__(self, ids: Sequence[str], most: int) -> None:
+    def __init__(
+        self, ids: Sequence[str], most: int, piece: Callable[..., Any] | None = None
+    ) -> None:
         self.ids = ids
         self.most = most
+        self.piece = piece
 
-    def load(self, source: Reader, at: At) -> tuple[int, ...]:
+    def load(self, source: Reader, at: At) -> Any:
         found = [0] * len(self.ids)
         named = source.keys()
         for id in named:
             if id not in self.ids:
                 raise source.fail(f'"{id}" is not one of {listed(self.ids)}')
             found[self.ids.index(id)] = source.child(id).whole(1, self.most)
-        return tuple(found)
+        return tuple(found) if self.piece is None else self.piece(*found)
 
 
 class Own(Kind):
@@ -138,43 +165,37 @@ class Printed(Kinds):
     def __init__(
         self,
         ids: Mapping[str, Sequence[str]],
-        pieces: Iterable[Any] = (),
+        pieces: Mapping[str, Any] | None = None,  # by name: all that a module has
         bounds: Mapping[str, int] | None = None,
         **own: Kind | Callable[[Reader], Any],
     ) -> None:
         super().__init__(ids, {}, bounds or {})
         self.own = {word: how if isinstance(how, Kind) else Own(how) for word, how in own.items()}
+        self.classes = pieces or {}
         self.made: dict[str, Form] = {}
-        for piece in pieces:
-            self.own[piece.__name__] = Own(partial(self.read, piece))
 
     def form(self, text: str) -> Form:
         if text not in self.made:
             words = text.split()
-            fields = [self.printed(word) for word in words if word != "source"]
-            self.made[text] = Form(fields, "source" in words)
+            piece = next((self.classes[word] for word in words if word in self.classes), None)
+            named = [word for word in words if word != "source" and word not in self.classes]
+            either = [[self.printed(one, "/" in word) for one in word.split("/")] for word in named]
+            keys = [[field.key for field in some] for some in either if len(some) > 1]
+            fields = [field for some in either for field in some]
+            self.made[text] = Form(fields, "source" in words, keys, piece)
         return self.made[text]
 
     def forms(self, texts: Mapping[str, str]) -> Forms:
         return Forms({verb: self.form(text) for verb, text in texts.items()})
 
-    def printed(self, word: str) -> Field:
+    def printed(self, word: str, is_alternative: bool) -> Field:
         names, _, kind = word.removesuffix("+").partition(":")
         key, other, attribute = names.partition(">")
-        return Field(key, attribute if other else key, self.kind(kind), word.endswith("+"))
+        is_optional = is_alternative or word.endswith("+")
+        return Field(key, attribute if other else key, self.kind(kind), is_optional)
 
     def kind(self, text: str) -> Kind:
         return self.own[text] if text in self.own else super().kind(text)
-
-    def read(self, piece: type[P], source: Reader) -> P:
-        """A piece, by the form that stands in its class."""
-        form = self.form(piece.fields)  # type: ignore[attr-defined]
-        return put(piece(), form.read(source))
-
-    def take(self, piece: type[P], record: Reader) -> P:
-        """A piece whose fields stand in a record, among others."""
-        form = self.form(piece.fields)  # type: ignore[attr-defined]
-        return put(piece(), form.take(record))
 
 
 def put(piece: P, values: Values) -> P:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
 from holdfast.games.after_the_empire.rules.names import BARRACKS, GOODS, N_STARTING, Card
 
@@ -42,8 +42,6 @@ class Gain:
 class Way:
     """One way of an exchange: pay this, gain that."""
 
-    fields: ClassVar[str] = "cost:cost+ gain>gains:1..6*gain"
-
     def __init__(self) -> None:
         self.branch = 0
         self.cost = FREE
@@ -77,22 +75,16 @@ class Tier:
     n: int = 0  # what a siege engine does
 
 
-class Band(Tier):
-    fields: ClassVar[str] = "gold:0..99 archers:0..most swordsmen:0..most"
-
-
-class Engine(Tier):
-    fields: ClassVar[str] = "gold:0..99 n:0..most"
-
-
 NOBODY: Final = Tier()
 
 
 class AttackCard:
-    """AE-61. Only the highest tier that is reached counts; below the first, nobody comes."""
+    """AE-61. Only the highest tier that is reached counts; below the first, nobody comes. A siege
+    card has an effect by tier, damage or bypass, and the surge (AE-63, AE-64)."""
 
-    def __init__(self) -> None:
-        self.tiers: list[Tier] = []
+    tiers: tuple[Tier, ...]
+    effect: int
+    surge: int
 
     def tier(self, level: int) -> Tier:
         found = NOBODY
@@ -100,18 +92,6 @@ class AttackCard:
             if tier.gold <= level:
                 found = tier
         return found
-
-
-class InvaderCard(AttackCard):
-    fields: ClassVar[str] = "tiers:1..6*Band"
-
-
-class SiegeCard(AttackCard):
-    """AE-63, AE-64. Damage or bypass by tier, and the surge."""
-
-    fields: ClassVar[str] = "effect:effects surge:surges tiers:1..6*Engine"
-    effect: int
-    surge: int
 
 
 class Need:
@@ -125,8 +105,6 @@ class Need:
 class ObjectiveCard:
     """`most` is a measure, or -1; then all `needs` must hold."""
 
-    fields: ClassVar[str] = "gold:1..50 most:measures+ needs:1..10000*need+"
-
     def __init__(self) -> None:
         self.gold = 0
         self.most = -1
@@ -136,7 +114,6 @@ class ObjectiveCard:
 class PieceKind:
     """AE-53. `replacing` is the cost where the wooden piece of the same kind stands."""
 
-    fields: ClassVar[str] = "cost:cost replacing:cost+ cubes:1..9 shots:0..9 source"
     cost: Cost
     replacing: Cost
     cubes: int
@@ -157,7 +134,7 @@ class Supply:
 class Forecast:
     """What one card of the invader deck brings on average at each level."""
 
-    def __init__(self, deck: list[InvaderCard]) -> None:
+    def __init__(self, deck: list[AttackCard]) -> None:
         self.archers: list[float] = []
         self.swordsmen: list[float] = []
         for level in range(60):
@@ -185,13 +162,13 @@ class Cards:
         # By source: places, worker spaces of cards, free actions of cards
         self.exchanges: list[Exchange | None] = []
         # By place on the game board: spaces always open, with three players, with four
-        self.spaces: list[list[int]] = []
+        self.spaces: list[tuple[int, ...]] = []
         self.objectives: list[ObjectiveCard] = []
-        self.invaders: list[InvaderCard] = []
-        self.sieges: list[SiegeCard] = []
+        self.invaders: list[AttackCard] = []
+        self.sieges: list[AttackCard] = []
         # Board
         self.workers: list[int] = []
-        self.hidden: list[list[int]] = []  # by difficulty and season
+        self.hidden: list[tuple[int, ...]] = []  # by difficulty and season
         self.threat: list[int] = []
         self.flag: list[int] = []
         self.surge: list[int] = []

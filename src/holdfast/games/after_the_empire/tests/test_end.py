@@ -135,8 +135,8 @@ def test_every_objective_has_a_case() -> None:
 
 def test_ae96_ae97_easy_and_hard() -> None:
     easy, hard = cards().hidden[1], cards().hidden[2]
-    assert easy == [0, 1, 2, 2, 2, 2, 2]
-    assert hard == [1, 2, 3, 3, 3, 3, 3]
+    assert easy == (0, 1, 2, 2, 2, 2, 2)
+    assert hard == (1, 2, 3, 3, 3, 3, 3)
 
 
 def laid_out(**options: object) -> list[dict[str, object]]:

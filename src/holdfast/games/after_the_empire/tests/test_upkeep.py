@@ -86,7 +86,7 @@ def test_ae90_the_refresh_in_full() -> None:
 
 
 def test_ae91_ae92_hidden_invaders_and_threat_by_season() -> None:
-    assert cards().hidden[0] == [0, 1, 2, 3, 3, 3, 3]
+    assert cards().hidden[0] == (0, 1, 2, 3, 3, 3, 3)
     assert cards().threat == [0, 3, 6, 9, 12, 15, 18]
 
 

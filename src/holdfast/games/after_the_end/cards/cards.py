@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import final
 
 from holdfast.games.after_the_end.rules.names import (
     FOOD,
@@ -35,7 +35,6 @@ class Effects:
 class Cost:
     """Resources to pay."""
 
-    fields: ClassVar[str] = "food:0..9+ scrap:0..9+ tech:0..9+"
     food: int = 0
     scrap: int = 0
     tech: int = 0

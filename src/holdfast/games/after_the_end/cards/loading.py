@@ -7,13 +7,9 @@ from pathlib import Path
 
 from holdfast.core.card_text import read_source
 from holdfast.core.catalog import Reader
-from holdfast.core.printed import Box, Printed, Values, add, put, words_of
-from holdfast.games.after_the_end.cards.cards import (
-    Cards,
-    Cost,
-    kind_of_mission,
-    work_out_averages,
-)
+from holdfast.core.printed import Box, Declared, Printed, Values, add, words_of
+from holdfast.games.after_the_end.cards import cards as printed
+from holdfast.games.after_the_end.cards.cards import Cards, kind_of_mission, work_out_averages
 from holdfast.games.after_the_end.rules import names
 from holdfast.games.after_the_end.rules.names import COLONIES, EVENTS, N_CHARACTERS, SKILLS, VERBS
 
@@ -32,39 +28,9 @@ def read_skill(source: Reader) -> int:
     return -1 - source.one_of(spelled)
 
 
-PRINTED = Printed({**words_of(names), "wins": ["highest", "lowest"]}, [Cost], skill=read_skill)
-CHARACTER = PRINTED.form("colony:colonies role>:roles skills:1..3*4*skill token_spots:0..4")
-MISSION = PRINTED.form(
-    "type:types characters>needed:1..2 skills:1..2*skills wins>is_lowest:wins points:0..50"
-)
-CONTRACT = PRINTED.form("cost:Cost points>contract_points:0..50")
-COPIES = PRINTED.form("copies:1..24")
-NOTHING = PRINTED.form("")
-CAPACITY = PRINTED.form("food:1..9 scrap:1..9 tech:1..9 source")
-WALL = PRINTED.form(f"{Cost.fields} source")
-POINTS = PRINTED.form("points:0..50+")  # of a spot
+WORDS = {**words_of(names), "wins": ["highest", "lowest"]}
+FORMS = Declared(Printed(WORDS, vars(printed), skill=read_skill), Path(__file__).parent)
 
-# How a Noble scores, and what an effect says beside its verb (section 8).
-SCORINGS = PRINTED.forms(
-    {
-        "per": "amount:1..50 of>counted:counted most:1..200+",
-        "if": "intact_wall>intact:0..50 damaged_wall>damaged:0..50",
-        "sets": "amount:1..50",
-    }
-)
-EFFECTS = PRINTED.forms(
-    {
-        "gain": "resources:1..6*gains",
-        "ready": "amount:1..6",
-        "know": "amount:1..9",
-        "learn": "amount:1..3",
-        "add": "amount:-9..9 skill:skills",
-        "total": "amount:-9..9 only:1..3*kinds+",
-        "die": "amount:1..5",
-        "any_skill": "skill:skills",
-        "reroll": "amount:0..5",
-    }
-)
 # Which effects belong where.
 ANYWHERE = ["gain", "ready", "know", "learn"]
 TOOL_VERBS = {
@@ -104,7 +70,7 @@ def load(folder: Path) -> Loaded:
 
 def load_characters(box: Loaded, source: Reader) -> None:
     """AT-1, AT-3, AT-40. Six Characters in each Colony; a row of skills for each wound state."""
-    characters = box.rows(source, "character", names.CHARACTERS, CHARACTER)
+    characters = box.rows(source, "character", names.CHARACTERS, FORMS["character"])
     for n, (record, row) in enumerate(characters):
         home, skills = COLONIES[n // N_CHARACTERS], row.pop("skills")
         if COLONIES[row.pop("colony")] != home:
@@ -129,7 +95,7 @@ def check_dice(record: Reader, rows: list[list[int]]) -> None:
 
 def load_missions(box: Loaded, source: Reader) -> None:
     """AT-1, AT-16, AT-21."""
-    for record, row in box.rows(source, "mission", names.MISSIONS, MISSION):
+    for record, row in box.rows(source, "mission", names.MISSIONS, FORMS["mission"]):
         if len(set(row["skills"])) != len(row["skills"]):
             raise record.fail("skills: a skill is named twice")
         row["is_lowest"] = row["is_lowest"] == 1
@@ -147,10 +113,10 @@ def load_raids(box: Loaded, source: Reader) -> None:
 
 def load_nobles(box: Loaded, source: Reader) -> None:
     """AT-45, section 8."""
-    for record, row in box.rows(source, "noble", names.NOBLES, NOTHING):
+    for record, row in box.rows(source, "noble", names.NOBLES, FORMS["noble"]):
         effect = record.child("effect")
         scoring = effect.child("do").one_of(names.SCORINGS)
-        found = SCORINGS[names.SCORINGS[scoring]].read(effect)
+        found = FORMS.of("scorings", names.SCORINGS[scoring]).read(effect)
         points = tuple(found.pop(wall, 0) for wall in names.WALLS)
         row |= {"scoring": scoring, "counted": 0, "amount": 0, "most": 0, "for_wall": points}
         row |= found
@@ -158,7 +124,7 @@ def load_nobles(box: Loaded, source: Reader) -> None:
 
 def load_contracts(box: Loaded, source: Reader) -> None:
     """AT-29."""
-    for record, row in box.rows(source, "contract", names.CONTRACTS, CONTRACT):
+    for record, row in box.rows(source, "contract", names.CONTRACTS, FORMS["contract"]):
         if row["cost"].total() == 0:
             raise record.fail("cost: a Contract costs at least one resource")
 
@@ -173,7 +139,7 @@ def load_tools(box: Loaded, source: Reader) -> None:
 
 def load_experience(box: Loaded, source: Reader) -> None:
     """AT-46, section 8. 24 cards in all."""
-    for record, _ in box.rows(source, "experience", names.EXPERIENCE, COPIES):
+    for record, _ in box.rows(source, "experience", names.EXPERIENCE, FORMS["experience"]):
         add(box.cards.experience, read_effect(record, EXPERIENCE_VERBS))
     copies = sum(box.cards.copies)
     if copies != names.N_EXPERIENCE:
@@ -188,7 +154,7 @@ def read_effect(record: Reader, verbs: list[str], *before: str) -> Values:
     for key in before:
         effect.child(key)
     verb = verbs[effect.child("do").one_of(verbs)]
-    found = EFFECTS[verb].read(effect)
+    found = FORMS.of("effects", verb).read(effect)
     only = sum(1 << kind for kind in set(found.pop("only", ())))
     return {**NO_EFFECT, **found, "verb": VERBS.index(verb), "only": only}
 
@@ -199,11 +165,11 @@ def read_effect(record: Reader, verbs: list[str], *before: str) -> Values:
 def load_colony(box: Loaded, source: Reader) -> None:
     """AT-5, AT-33, AT-43. What is the same for all Colonies."""
     cards = box.cards
-    cards.capacity = put(Cost(), CAPACITY.read(source.child("storehouse")))
-    cards.wall_cost = put(Cost(), WALL.read(source.child("wall")))
+    cards.capacity = FORMS["storehouse"].table(source.child("storehouse"))
+    cards.wall_cost = FORMS["wall"].table(source.child("wall"))
     spots = source.child("spot").items(1, MOST_LEVELS)
     for spot in spots:
-        points = POINTS.take(spot).get("points", 0)
+        points = FORMS["spot"].take(spot).get("points", 0)
         add(cards.spot, read_effect(spot, ANYWHERE) if spot.has("effect") else NO_EFFECT)
         cards.spot_points.append(points)
         cards.track_points.append(cards.track_points[-1] + points)

@@ -10,6 +10,7 @@ from tests.card_files import CardFiles, by_stem, complaint_of
 import holdfast
 from holdfast import DataError
 from holdfast.core.game import Game
+from holdfast.core.packs import own_files
 from holdfast.games.after_the_end.cards.loading import FILES, load
 from holdfast.games.after_the_end.rules.names import (
     CHARACTERS,
@@ -43,7 +44,7 @@ edited = OWN.edited
 
 
 def test_the_data_folder_holds_exactly_these_files() -> None:
-    assert sorted(path.name for path in DATA.glob("*.toml")) == sorted(FILES)
+    assert [path.name for path in own_files(game().folder)] == sorted(FILES)
 
 
 def test_every_component_says_where_it_comes_from_in_two_languages() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from holdfast.games.ante_portas.rules.colony.names import (
     FIRST_IMPROVEMENT,
@@ -70,9 +70,6 @@ class Constants:
 
 class BuildingKind:
     """One row of the tables 8.1 and 8.2."""
-
-    fields: ClassVar[str] = """homes:homes+ worker:staff+ cost:wares remodels:buildings+
-        workers:1..3+ makes:wares+ storage:1..99+ limit:1..99+ tiles:1..99"""
 
     cost: Cost
     homes: tuple[int, int] = (0, 0)  # Farmers, Citizens

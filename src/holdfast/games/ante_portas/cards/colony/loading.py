@@ -7,14 +7,8 @@ from pathlib import Path
 
 from holdfast.core.catalog import Reader
 from holdfast.core.printed import Amounts, Box, Declared, Printed, Values, put, words_of
-from holdfast.games.ante_portas.cards.colony.cards import (
-    Act,
-    BuildingKind,
-    ColonyCards,
-    Constants,
-    Effect,
-    Recipe,
-)
+from holdfast.games.ante_portas.cards.colony import cards as printed
+from holdfast.games.ante_portas.cards.colony.cards import Act, ColonyCards, Effect, Recipe
 from holdfast.games.ante_portas.rules import names as campaign
 from holdfast.games.ante_portas.rules.colony import names
 from holdfast.games.ante_portas.rules.colony.choices import MAKE, MAKE_MORE, SELL
@@ -98,6 +92,7 @@ PRINTED = Printed(
         "sets": ["market", "start", "era_1", "era_2"],
         "staff": [*KINDS, "any"],
     },
+    vars(printed),
     wares=Amounts(WARES, 99),
     recipes=read_recipes,
     effect=read_effect,
@@ -164,7 +159,7 @@ def load_buildings(box: Box[ColonyCards], source: Reader) -> None:
     told = ("era", "cost", "value", "tiles", "homes", "remodels", "worker", "workers", "makes",
             "storage", "limit")  # fmt: skip
     for record in box.records(source, "building", names.BUILDINGS, facts=told):
-        building = PRINTED.take(BuildingKind, record)
+        building: printed.BuildingKind = FORMS["building"].make(record)
         if not record.has("workers"):
             building.workers = int(building.worker >= 0)
         FORMS["worth"].take(record)
@@ -172,5 +167,5 @@ def load_buildings(box: Box[ColonyCards], source: Reader) -> None:
 
 
 def load_constants(cards: ColonyCards, source: Reader) -> None:
-    cards.constants = put(Constants(), FORMS["constants"].read(source.child("constants")))
+    cards.constants = FORMS["constants"].table(source.child("constants"))
     source.finish()
