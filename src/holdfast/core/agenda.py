@@ -9,7 +9,7 @@ owed by nobody, so they are not in `open` but looked for when somebody wants to 
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, Generic, TypeVar, cast, final
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar, cast, final
 
 from holdfast.core.choice import Choice, Choices, Seat, Verb
 from holdfast.core.journal import Event
@@ -185,6 +185,7 @@ class State:
 
 
 S = TypeVar("S", bound=State)
+P = TypeVar("P", bound="Piece")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -563,6 +564,26 @@ def imagined(s: S, random: Random) -> S:
     world.rng = random.rng
     random.below(2)
     return world
+
+
+class Piece(Protocol):
+    """What belongs to a seat."""
+
+    def clone(self: P) -> P: ...
+
+
+def take_back(pieces: list[P], before: tuple[P, ...], seat: Seat) -> None:
+    """What the others have done in open lanes is not known to this seat: what is theirs is again as
+    it was before; nothing changes while no lanes are open."""
+    for other in range(len(before)):
+        if other != seat:
+            pieces[other] = before[other].clone()
+
+
+def before_lanes(pieces: list[P], before: tuple[P, ...], seat: Seat) -> tuple[P, ...]:
+    """What was before the open lanes, in a world that was made up for this seat."""
+    others = range(len(before))
+    return tuple([before[i] if i == seat else pieces[i].clone() for i in others])
 
 
 def restart_lanes(s: State, seats: list[Seat]) -> None:

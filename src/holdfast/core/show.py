@@ -37,6 +37,11 @@ class Sink:
     # Whether to say what is only for people and slow to find out.
     for_people: bool = True
 
+    def table(self, seats: int, seat: Seat) -> None:
+        """For people and bots: how many sit there, and who looks at it; -1 is a spectator."""
+        self.text("seats", seats)
+        self.text("seat", seat)
+
     # Things inside things
 
     def enter(self, name: str) -> None:

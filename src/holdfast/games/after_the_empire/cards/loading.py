@@ -31,7 +31,8 @@ def load(folder: Path) -> Loaded:
     box.cards.exchanges = [None] * len(names.SOURCES)
     load_cards(box, box.open("refugees.toml"), "refugee", names.REFUGEES)
     load_cards(box, box.open("buildings.toml"), "building", names.BUILDINGS)
-    load_objectives(box, box.open("objectives.toml"))
+    objectives = box.records(box.open("objectives.toml"), "objective", names.OBJECTIVES)
+    box.cards.objectives = [FORMS["objective"].make(record) for record in objectives]
     load_attack(box, "invader", names.INVADERS, box.cards.invaders)
     load_attack(box, "siege", names.SIEGES, box.cards.sieges)
     box.cards.forecast = printed.Forecast(box.cards.invaders)
@@ -126,12 +127,7 @@ def read_ability(source: Reader, card: int, cards: Cards) -> None:
     source.finish()
 
 
-# Objectives, invaders, sieges
-
-
-def load_objectives(box: Loaded, source: Reader) -> None:
-    for record in box.records(source, "objective", names.OBJECTIVES):
-        box.cards.objectives.append(FORMS["objective"].make(record))
+# Invaders and sieges
 
 
 def load_attack(box: Loaded, key: str, ids: list[str], cards: list[AttackCard]) -> None:

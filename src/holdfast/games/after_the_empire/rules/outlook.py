@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from holdfast.core.agenda import NOBODY, NOTHING, Each, Step, run_lane
+from holdfast.core.agenda import NOBODY, NOTHING, Each, Step, run_lane, take_back
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.journal import Event
 from holdfast.games.after_the_empire.cards.cards import AttackCard
@@ -160,9 +160,7 @@ def coming(s: Realm, other: Seat, seat: Seat) -> list[dict[str, object]]:
     """By side of a castle as this seat sees it, who comes of the cards this seat knows."""
     known = s.shown | (s.castles[seat].peeked if seat >= 0 else 0)
     world = s.clone()
-    for i in range(len(s.before)):
-        if i != seat:
-            world.castles[i] = s.before[i].clone()
+    take_back(world.castles, s.before, seat)
     castle = world.castles[other]
     archers = castle.archers
     swordsmen = castle.swordsmen

@@ -16,7 +16,8 @@ from holdfast.games.after_the_empire.rules.view import (
     CARD_IDS,
     MOST_GOLD,
     MOST_OTHERS,
-    show_pieces,
+    show_corners,
+    show_sides,
     show_troops,
 )
 
@@ -75,7 +76,8 @@ def step_of(s: Realm, event: Event) -> int:
 def show_castle(s: Realm, castle: Castle, to: Sink) -> None:
     """What a siege can change."""
     to.count("gold", castle.gold, MOST_GOLD)
-    show_pieces(s, castle, to)
+    show_sides(s, castle, to)
+    show_corners(s, castle, to)
     show_troops(castle, to)
     to.flag("sacked", castle.is_sacked)
     to.count("sacks", castle.sacks, MOST_OTHERS)

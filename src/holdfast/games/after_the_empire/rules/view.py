@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from holdfast.core.agenda import NOBODY, imagined, reask_others
+from holdfast.core.agenda import NOBODY, before_lanes, imagined, reask_others, take_back
 from holdfast.core.bag import redeal
 from holdfast.core.choice import Seat
 from holdfast.core.rng import Random
@@ -13,7 +13,7 @@ from holdfast.games.after_the_empire.cards.cards import is_building, is_starting
 from holdfast.games.after_the_empire.rules import names, stockpile
 from holdfast.games.after_the_empire.rules.castle import Castle
 from holdfast.games.after_the_empire.rules.choices import CHOICES
-from holdfast.games.after_the_empire.rules.names import N_BOARD, Card, Corner, Objective, Side
+from holdfast.games.after_the_empire.rules.names import N_BOARD, Objective
 from holdfast.games.after_the_empire.rules.outlook import becomes_of_walls, brings, coming
 from holdfast.games.after_the_empire.rules.pieces import turret_shots
 from holdfast.games.after_the_empire.rules.scoring import card_value, is_fulfilled, open_score
@@ -63,15 +63,10 @@ def show(s: Realm, seat: Seat, to: Sink) -> None:
     """Objectives and cards looked at in secret only for their seat; other castles as they were
     before the lanes opened."""
     castles = as_seen(s.castles, s.before, seat)
-    to.text("seats", s.seats)
-    to.text("seat", seat)
+    to.table(s.seats, seat)
     show_variant(s, to)
     show_season(s, to)
-    to.open_ids("places", BOARD_IDS)
-    for place in range(N_BOARD):
-        to.labelled("place", BOARD_IDS, place)
-        show_place(s, place, to)
-    to.close()
+    show_places(s, to)
     show_market(s, to)
     to.open_ids("attack", SLOT_IDS)
     for slot in range(len(s.invaders)):
@@ -115,13 +110,16 @@ def show_season(s: Realm, to: Sink) -> None:
     to.number("turn_of_all", 1 if turn < 0 and not s.final else 0, 1)
 
 
-def show_place(s: Realm, place: int, to: Sink) -> None:
-    spaces = s.cards.open_spaces(place, s.seats)
-    workers = s.workers_at[place]
-    if to.for_people:
+def show_places(s: Realm, to: Sink) -> None:
+    to.open_ids("places", BOARD_IDS)
+    for place in range(N_BOARD):
+        spaces = s.cards.open_spaces(place, s.seats)
+        workers = s.workers_at[place]
+        to.labelled("place", BOARD_IDS, place)
         to.text("spaces", spaces)
-    to.seats("workers", workers)
-    to.number("free", spaces - len(workers), MOST_SPACES)
+        to.seats("workers", workers)
+        to.number("free", spaces - len(workers), MOST_SPACES)
+    to.close()
 
 
 def show_market(s: Realm, to: Sink) -> None:
@@ -181,7 +179,8 @@ def show_castle(s: Realm, castle: Castle, other: Seat, seat: Seat, to: Sink) -> 
     to.counts("goods", GOOD_IDS, goods, MOST_GOODS)
     to.count("level", s.level(castle), MOST_GOLD)
     to.count("red", s.cards.red_number(castle.gold), MOST_GOLD)
-    show_pieces(s, castle, to)
+    show_sides(s, castle, to)
+    show_corners(s, castle, to)
     if to.for_people:
         show_outlook(s, other, seat, to)
     show_troops(castle, to)
@@ -199,46 +198,43 @@ def show_castle(s: Realm, castle: Castle, other: Seat, seat: Seat, to: Sink) -> 
     flags = (castle.flags_1, castle.flags_2, castle.flags_3)
     to.counts("flags", FLAG_IDS, flags, names.N_SEASONS)
     to.text("flag_value", castle.flag_value())
-    to.open_ids("cards", CARD_IDS)
-    for card in castle.cards:
-        to.labelled("card", CARD_IDS, card)
-        show_card(s, castle, card, to)
-    to.close()
+    show_cards(s, castle, to)
     show_upkeep(s, castle, to)
     if to.for_people:
         show_operations(s, other, to)
     show_objectives(s, castle, other, seat, to)
 
 
-def show_pieces(s: Realm, castle: Castle, to: Sink) -> None:
+def show_sides(s: Realm, castle: Castle, to: Sink) -> None:
     to.open_ids("sides", SIDE_IDS)
     for side in range(4):
+        soldiers = castle.soldiers[side]
+        mercenaries = castle.mercenaries[side]
+        shots = turret_shots(s.cards, castle, side) + soldiers + mercenaries
         to.labelled("side", SIDE_IDS, side)
-        show_side(s, castle, side, to)
+        to.one("wall", WALL_IDS, castle.walls[side] - 1)
+        to.count("cubes", castle.wall_cubes[side], MOST_WALL_CUBES)
+        to.count("farm", castle.farms[side], names.BEST_FARM)
+        to.flag("protected", castle.is_protected(side))
+        to.count("soldiers", soldiers, MOST_TROOPS)
+        to.count("mercenaries", mercenaries, MOST_TROOPS)
+        to.count("archers", castle.archers[side], MOST_TROOPS)
+        to.count("swordsmen", castle.swordsmen[side], MOST_TROOPS)
+        to.count("shots", shots, MOST_TROOPS)
+        to.text("whole", s.cards.wall_cubes(castle.walls[side]))
     to.close()
+
+
+def show_corners(s: Realm, castle: Castle, to: Sink) -> None:
     to.open_ids("corners", CORNER_IDS)
     for corner in range(4):
+        turret = castle.turrets[corner]
         to.labelled("corner", CORNER_IDS, corner)
-        show_corner(s, castle, corner, to)
+        to.one("turret", TURRET_IDS, turret - 1)
+        to.count("cubes", castle.turret_cubes[corner], MOST_TURRET_CUBES)
+        to.text("whole", s.cards.turret_cubes(turret))
+        to.text("shots", s.cards.turret_shots(turret))
     to.close()
-
-
-def show_side(s: Realm, castle: Castle, side: Side, to: Sink) -> None:
-    wall = castle.walls[side]
-    soldiers = castle.soldiers[side]
-    mercenaries = castle.mercenaries[side]
-    shots = turret_shots(s.cards, castle, side) + soldiers + mercenaries
-    to.one("wall", WALL_IDS, wall - 1)
-    to.count("cubes", castle.wall_cubes[side], MOST_WALL_CUBES)
-    to.count("farm", castle.farms[side], names.BEST_FARM)
-    to.flag("protected", castle.is_protected(side))
-    to.count("soldiers", soldiers, MOST_TROOPS)
-    to.count("mercenaries", mercenaries, MOST_TROOPS)
-    to.count("archers", castle.archers[side], MOST_TROOPS)
-    to.count("swordsmen", castle.swordsmen[side], MOST_TROOPS)
-    to.count("shots", shots, MOST_TROOPS)
-    if to.for_people:
-        to.text("whole", s.cards.wall_cubes(wall))
 
 
 def show_outlook(s: Realm, other: Seat, seat: Seat, to: Sink) -> None:
@@ -246,15 +242,6 @@ def show_outlook(s: Realm, other: Seat, seat: Seat, to: Sink) -> None:
     is_ahead = s.phase in (names.ACTIONS, names.PREPARATION)
     to.text("coming", coming(s, other, seat) if is_ahead else [])
     to.text("outlook", becomes_of_walls(s, other, seat))
-
-
-def show_corner(s: Realm, castle: Castle, corner: Corner, to: Sink) -> None:
-    turret = castle.turrets[corner]
-    to.one("turret", TURRET_IDS, turret - 1)
-    to.count("cubes", castle.turret_cubes[corner], MOST_TURRET_CUBES)
-    if to.for_people:
-        to.text("whole", s.cards.turret_cubes(turret))
-        to.text("shots", s.cards.turret_shots(turret))
 
 
 def show_troops(castle: Castle, to: Sink) -> None:
@@ -266,9 +253,8 @@ def show_troops(castle: Castle, to: Sink) -> None:
     )
     to.counts("inside", FIGHTER_IDS, inside, MOST_TROOPS)
     to.count("wounded", castle.wounded, MOST_OTHERS)
-    if to.for_people:
-        to.text("soldiers", castle.all_soldiers())
-        to.text("mercenaries", castle.all_mercenaries())
+    to.text("soldiers", castle.all_soldiers())
+    to.text("mercenaries", castle.all_mercenaries())
 
 
 def show_own_places(s: Realm, castle: Castle, is_own: bool, to: Sink) -> None:
@@ -289,14 +275,18 @@ def is_idle(s: Realm, castle: Castle, place: int) -> bool:
     return place == names.STOCKPILE and not stockpile.operations(s, castle)
 
 
-def show_card(s: Realm, castle: Castle, card: Card, to: Sink) -> None:
-    to.flag("tapped", castle.is_tapped(card))
-    to.flag("worked", castle.is_worked(card))
-    to.flag("token", castle.has_token(card))
-    if to.for_people:
+def show_cards(s: Realm, castle: Castle, to: Sink) -> None:
+    to.open_ids("cards", CARD_IDS)
+    for card in castle.cards:
+        to.labelled("card", CARD_IDS, card)
+        to.flag("tapped", castle.is_tapped(card))
+        to.flag("worked", castle.is_worked(card))
+        to.flag("token", castle.has_token(card))
         to.text("building", is_building(card))
         to.text("starting", is_starting(card))
-        to.text("end", card_value(s, castle, card))
+        if to.for_people:
+            to.text("end", card_value(s, castle, card))
+    to.close()
 
 
 def show_upkeep(s: Realm, castle: Castle, to: Sink) -> None:
@@ -367,17 +357,12 @@ def determinize(s: Realm, seat: Seat, random: Random) -> Realm:
     at are dealt anew, from public knowledge alone. At the end all objectives lie open."""
     world = imagined(s, random)
     others = [other for other in range(s.seats) if other != seat]
-    if s.before:
-        for other in others:
-            world.castles[other] = s.before[other].clone()
+    take_back(world.castles, s.before, seat)
     if world.castles:
         if not s.final:
             deal_objectives(world, others, random)
         deal_attack(world, seat, random)
-    if s.before:
-        world.before = tuple(
-            [world.castles[o].clone() if o != seat else s.before[o] for o in range(s.seats)]
-        )
+    world.before = before_lanes(world.castles, s.before, seat)
     reask_others(world, seat)
     return world
 

@@ -45,8 +45,7 @@ MOST_SLOTS: Final = 4  # two Characters, two asked skills
 
 def show(s: Colonies, seat: Seat, to: Sink) -> None:
     """AT-9. Everything but the order of the decks and the Experience in other hands."""
-    to.text("seats", s.seats)
-    to.text("seat", seat)
+    to.table(s.seats, seat)
     to.flag("remove_missions_only", s.removes_missions)
     to.number("over", 1 if s.final else 0, 1)
     to.count("round", s.round, MOST_ROUNDS)

@@ -36,8 +36,7 @@ MOST_SPAWN: Final = 12  # Crescendo has no last card, so what is larger is cut; 
 def show(s: Campaign, seat: Seat, to: Sink) -> None:
     """AP-21. Everything is open but the order of the piles and what the base game hides. Seat -1
     is a spectator."""
-    to.text("seats", s.seats)
-    to.text("seat", seat)
+    to.table(s.seats, seat)
     show_mode(s, to)
     show_year(s, to)
     to.row("spawns", spawns(s), MOST_FORECAST, MOST_SPAWN)

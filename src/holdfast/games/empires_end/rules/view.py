@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from holdfast.core.agenda import NOBODY, Step, imagined, reask_others
+from holdfast.core.agenda import NOBODY, Step, before_lanes, imagined, reask_others, take_back
 from holdfast.core.bag import redeal
 from holdfast.core.choice import Choice, Seat
 from holdfast.core.rng import Random
@@ -49,8 +49,7 @@ def show(s: Empires, seat: Seat, to: Sink) -> None:
     """EE-165. Goods and hand only for their owner; other empires as they were before the lanes
     opened."""
     empires = as_seen(s.empires, s.before, seat)
-    to.text("seats", s.seats)
-    to.text("seat", seat)
+    to.table(s.seats, seat)
     to.flag("blitz", s.is_blitz)
     show_track(s, to)
     show_turn(s, to)
@@ -278,18 +277,14 @@ def determinize(s: Empires, seat: Seat, random: Random) -> Empires:
     world = imagined(s, random)
     others = [other for other in range(s.seats) if other != seat]
     shown = seat_showing_goods(s)
+    take_back(world.empires, s.before, seat)
     for other in others:
-        if s.before:
-            world.empires[other] = s.before[other].clone()
         if other != shown:
             imagine_goods(world.empires[other], random)
     hands = redeal(world.bag, [world.empires[other].hand for other in others], random)
     for i, other in enumerate(others):
         world.empires[other].hand = hands[i]
-    if s.before:
-        world.before = tuple(
-            [world.empires[o].clone() if o != seat else s.before[o] for o in range(s.seats)]
-        )
+    world.before = before_lanes(world.empires, s.before, seat)
     reask_others(world, seat)
     return world
 
