@@ -176,7 +176,7 @@ def troops_bonus(gains_soldiers: int, gains_mercenaries: int, missing: float) ->
 
 def best_way(s: Realm, seat: Seat, step: ChooseWay, options: list[Choice]) -> Choice:
     castle = s.castles[seat]
-    exchange = s.cards.exchange(step.source)
+    exchange = s.cards.exchanges[step.source]
     missing = shortage(s, castle)
     best = options[-1]
     highest = 0.0 if DONE.owns(best) else -99.0

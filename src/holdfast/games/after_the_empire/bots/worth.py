@@ -60,7 +60,7 @@ def cost_worth(cost: Cost) -> float:
 def exchange_worth(s: Realm, source: int) -> float:
     """The best way of an exchange."""
     exchange = s.cards.exchanges[source]
-    if exchange is None:
+    if not exchange.ways:
         return 0.0
     best = 0.0
     for way in exchange.ways:
@@ -82,10 +82,10 @@ def worth_by_use(s: Realm, card: Card, is_tapped: bool, is_worked: bool) -> floa
     left = seasons_left(s)
     cards = s.cards
     value = 0.0
-    if cards.exchanges[FIRST_TAP + card] is not None:
+    if cards.exchanges[FIRST_TAP + card].ways:
         uses = left if is_tapped else left + 0.7
         value += uses * 0.85 * exchange_worth(s, FIRST_TAP + card)
-    if cards.exchanges[FIRST_SPACE + card] is not None:
+    if cards.exchanges[FIRST_SPACE + card].ways:
         uses = left if is_worked else left + 0.8
         value += uses * 0.7 * max(0.0, exchange_worth(s, FIRST_SPACE + card) - PLACEMENT + 1.2)
     for when in cards.when[card]:

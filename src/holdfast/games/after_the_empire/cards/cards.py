@@ -57,6 +57,9 @@ class Exchange:
         self.is_each_once = is_each_once
 
 
+NOTHING: Final = Exchange([])  # what has no exchange
+
+
 class When:
     """WHEN(event): gains that come by themselves; `use` is the place for the event "use"."""
 
@@ -160,7 +163,7 @@ class Cards:
         self.has_mods: list[bool] = []
         self.per: list[list[int]] = []  # gold at the end per building, per refugee
         # By source: places, worker spaces of cards, free actions of cards
-        self.exchanges: list[Exchange | None] = []
+        self.exchanges: list[Exchange] = []
         # By place on the game board: spaces always open, with three players, with four
         self.spaces: list[tuple[int, ...]] = []
         self.objectives: list[ObjectiveCard] = []
@@ -181,11 +184,6 @@ class Cards:
         self.douse = FREE
         self.cure = FREE
         self.rebuild = FREE
-
-    def exchange(self, source: int) -> Exchange:
-        found = self.exchanges[source]
-        assert found is not None
-        return found
 
     def open_spaces(self, place: int, seats: int) -> int:
         """AE-21. With four players the three-player spaces are open too."""

@@ -28,7 +28,7 @@ PLAIN_GAINS = GAINS[names.WOOD : names.MOVE_3 + 1]
 def load(folder: Path) -> Loaded:
     """Read a folder of data files: the game's own, or a card pack."""
     box = Box(folder, Cards(), "kind", is_named=True)
-    box.cards.exchanges = [None] * len(names.SOURCES)
+    box.cards.exchanges = [printed.NOTHING] * len(names.SOURCES)
     load_cards(box, box.open("refugees.toml"), "refugee", names.REFUGEES)
     load_cards(box, box.open("buildings.toml"), "building", names.BUILDINGS)
     objectives = box.records(box.open("objectives.toml"), "objective", names.OBJECTIVES)
@@ -112,7 +112,7 @@ def read_ability(source: Reader, card: int, cards: Cards) -> None:
     found = FORMS.of("abilities", kind).take(source)
     if kind in ("space", "tap"):
         place = (names.FIRST_SPACE if kind == "space" else names.FIRST_TAP) + card
-        if cards.exchanges[place] is not None:
+        if cards.exchanges[place].ways:
             raise source.fail(f"a card has at most one {kind}")
         cards.exchanges[place] = read_exchange(source)
     elif kind == "now":

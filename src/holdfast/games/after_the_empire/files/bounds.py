@@ -24,7 +24,9 @@ def bounds(cards: Cards) -> dict[str, int]:
     at_once = sum(
         of_gains(now, what) for now in cards.now for what in (names.SOLDIER, names.MERCENARY)
     )
-    horde = max(TROOPS, names.SIEGE_SLOT * largest_band(cards) + max(cards.surge))
+    bands = [tier for card in cards.invaders for tier in card.tiers]
+    largest = max(max(tier.archers, tier.swordsmen) for tier in bands)
+    horde = max(TROOPS, names.SIEGE_SLOT * largest + max(cards.surge))
     tokens = TROOPS + season(cards, names.MOVE_1) + season(cards, names.MOVE_3)
     return {
         "much": MUCH,
@@ -53,21 +55,13 @@ def season(cards: Cards, what: int) -> int:
     return workers * (best + uses) + taps + events
 
 
-def of_exchange(exchange: Exchange | None, what: int) -> int:
-    if exchange is None:
-        return 0
+def of_exchange(exchange: Exchange, what: int) -> int:
     ways = [of_gains(way.gains, what) for way in exchange.ways]
-    return sum(ways) if exchange.is_each_once else exchange.times * max(ways)
+    return sum(ways) if exchange.is_each_once else exchange.times * max(ways, default=0)
 
 
 def of_gains(gains: list[Gain], what: int) -> int:
     return sum(gain.n for gain in gains if gain.what == what)
-
-
-def largest_band(cards: Cards) -> int:
-    """Invaders of one kind on one card."""
-    tiers = [tier for card in cards.invaders for tier in card.tiers]
-    return max(max(tier.archers, tier.swordsmen) for tier in tiers)
 
 
 def all_mods(cards: Cards, key: int) -> int:

@@ -64,17 +64,15 @@ def check_season(s: Realm) -> None:
     kinds = {name_of(step) for step in steps}
     is_beginning = bool(COURSE.of(steps, "beginning"))
     require((s.season == 0) == (s.phase == names.SETUP), "the season and its phase do not fit")
-    is_fit = is_beginning == (s.season == 0) or not kinds
-    require(is_fit, "the season does not fit the agenda")
+    require(is_beginning == (s.season == 0) or not kinds, "the season does not fit the agenda")
     is_alone = not is_beginning or COURSE.are(steps, "beginning NextSeason")
     require(is_alone, "a season runs before the setup is over")
     is_ordered = not kinds & {"PickRefugee", "FirstTurnOrder"}
-    is_fit = len(s.order) == (s.seats if is_ordered else 0)
-    require(is_fit, "the turn order does not fit the agenda")
+    ordered = s.seats if is_ordered else 0
+    require(len(s.order) == ordered, "the turn order does not fit the agenda")
     if "NextSeason" in kinds:
         require(s.season < names.N_SEASONS, "there is no season after the last")
-        is_laid_out = "LayOut" in kinds or s.has_siege
-        require(is_laid_out, "a season begins before the board is laid out")
+        require("LayOut" in kinds or s.has_siege, "a season begins before the board is laid out")
         is_drawn = "FirstTurnOrder" in kinds or "PickRefugee" not in kinds
         require(is_drawn, "a season begins before there is a turn order")
     if "Siege" in kinds:
@@ -91,8 +89,7 @@ def check_lanes(s: Realm) -> None:
     COURSE.check_lanes(s, s.before)
     for now, before in zip(s.castles, s.before, strict=False):
         check_castle(s.cards, before)
-        same = secrets_of(now) == secrets_of(before)
-        require(same, '"before" holds other cards than its castle')
+        require(secrets_of(now) == secrets_of(before), '"before" holds other cards than its castle')
     for seat in range(-1, s.seats if s.before else -1):
         seen = s.clone()
         seen.castles = [s.castles[i] if i == seat else s.before[i] for i in range(s.seats)]
@@ -136,7 +133,6 @@ def is_sound(s: Realm, step: Step[Any]) -> bool:
         return step.place in USE_OF
     if isinstance(step, ChooseWay):
         exchange = s.cards.exchanges[step.source]
-        if exchange is None:
-            return False
-        return step.times <= exchange.times and step.used < 1 << len(exchange.ways)
+        is_there = bool(exchange.ways) and step.times <= exchange.times
+        return is_there and step.used < 1 << len(exchange.ways)
     return True

@@ -150,7 +150,7 @@ def list_places(s: Realm, castle: Castle, options: list[Choice]) -> None:
             options.append(PLACE.of(place))
     for card in castle.cards:
         exchange = cards.exchanges[FIRST_SPACE + card]
-        if exchange is not None and not castle.is_worked(card) and is_payable(castle, exchange):
+        if exchange.ways and not castle.is_worked(card) and is_payable(castle, exchange):
             options.append(WORK.of(card))
 
 
@@ -162,7 +162,7 @@ def is_free(s: Realm, castle: Castle, place: Place) -> bool:
 
 def is_usable(s: Realm, castle: Castle, place: Place) -> bool:
     exchange = s.cards.exchanges[place]
-    if exchange is not None:
+    if exchange.ways:
         return is_payable(castle, exchange)
     if place == BUILDINGS_PLACE:
         return is_affordable(s, castle, s.building_row)
@@ -178,7 +178,7 @@ def refuse_place(s: Realm, castle: Castle, place: Place) -> Refusal:
             return refuse_id("AE-21", "place_closed", id)
         return refuse_id("AE-25", "place_taken", id)
     exchange = s.cards.exchanges[place]
-    if exchange is None:
+    if not exchange.ways:
         return refuse_id("AE-26", "nothing_affordable", id)
     return refuse_ways("AE-26", castle, exchange, id)
 
@@ -188,7 +188,7 @@ def refuse_work(s: Realm, castle: Castle, card: Card) -> Refusal:
     exchange = s.cards.exchanges[FIRST_SPACE + card]
     if card not in castle.cards:
         return refuse_id("AE-24", "not_yours", id)
-    if exchange is None:
+    if not exchange.ways:
         return refuse_id("AE-24", "no_space", id)
     if castle.is_worked(card):
         return refuse_id("AE-25", "place_taken", id)

@@ -144,7 +144,7 @@ class ChooseWay(OwnTurn):
             tell_lapse(s, self.seat, source_id(self.source))
 
     def open_ways(self, s: Realm, castle: Castle) -> list[Choice]:
-        exchange = s.cards.exchange(self.source)
+        exchange = s.cards.exchanges[self.source]
         found: list[Choice] = []
         for i in range(len(exchange.ways)):
             way = exchange.ways[i]
@@ -165,10 +165,10 @@ class ChooseWay(OwnTurn):
         return len(self.open_ways(s, at_best(s, self.seat))) > now
 
     def has_brought_goods(self, s: Realm) -> bool:
-        return self.is_begun(s) and gives_goods(s.cards.exchange(self.source))
+        return self.is_begun(s) and gives_goods(s.cards.exchanges[self.source])
 
     def is_begun(self, s: Realm) -> bool:
-        return self.times < s.cards.exchange(self.source).times
+        return self.times < s.cards.exchanges[self.source].times
 
     def is_spent(self, exchange: Exchange, i: int) -> bool:
         return exchange.is_each_once and (self.used >> i) & 1 == 1
@@ -183,7 +183,7 @@ class ChooseWay(OwnTurn):
     def chosen(self, s: Realm, choice: Choice) -> None:
         if DONE.owns(choice):
             return
-        exchange = s.cards.exchange(self.source)
+        exchange = s.cards.exchanges[self.source]
         i = way_number(exchange, CHOOSE.field(choice))
         if self.times > 1:
             s.then(ChooseWay(self.seat, self.source, self.times - 1, self.used | (1 << i)))
@@ -192,7 +192,7 @@ class ChooseWay(OwnTurn):
     def refusal(self, s: Realm, choice: Choice) -> Refusal:
         if DONE.owns(choice):
             return refuse_id("AE-48", "use_it_first", source_id(self.source))
-        exchange = s.cards.exchange(self.source)
+        exchange = s.cards.exchanges[self.source]
         branch = CHOOSE.field(choice)
         i = way_number(exchange, branch)
         if i < 0:
@@ -220,7 +220,7 @@ def way_number(exchange: Exchange, branch: int) -> int:
 
 def use_exchange(s: Realm, seat: Seat, source: Source) -> None:
     """Begin an exchange that is known to be payable."""
-    exchange = s.cards.exchange(source)
+    exchange = s.cards.exchanges[source]
     if len(exchange.ways) == 1 and exchange.times == 1:
         go_way(s, seat, exchange.ways[0], source_id(source))
     else:

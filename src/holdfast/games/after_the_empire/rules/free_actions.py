@@ -59,7 +59,7 @@ def has_tap(s: Realm, seat: Seat) -> bool:
 
 def can_tap(s: Realm, seat: Seat, castle: Castle, card: Card) -> bool:
     exchange = s.cards.exchanges[FIRST_TAP + card]
-    if exchange is None or (castle.tapped >> card) & 1:
+    if not exchange.ways or (castle.tapped >> card) & 1:
         return False
     return would_help(s, seat, exchange)
 
@@ -78,7 +78,7 @@ def refuse_tap(s: Realm, seat: Seat, card: Card) -> Refusal:
     exchange = s.cards.exchanges[FIRST_TAP + card]
     if card not in castle.cards:
         return refuse_id("AE-27", "not_yours", id)
-    if exchange is None:
+    if not exchange.ways:
         return refuse_id("AE-27", "no_free_action", id)
     if castle.is_tapped(card):
         return refuse_id("AE-27", "tapped_already", id)

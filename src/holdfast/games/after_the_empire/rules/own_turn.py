@@ -31,7 +31,7 @@ def has_goods_to_come(s: Realm, seat: Seat) -> bool:
     castle = s.castles[seat]
     for card in castle.cards:
         exchange = s.cards.exchanges[FIRST_TAP + card]
-        if exchange is not None and not castle.is_tapped(card) and gives_goods(exchange):
+        if exchange.ways and not castle.is_tapped(card) and gives_goods(exchange):
             return True
     return False
 
@@ -50,7 +50,7 @@ def at_best(s: Realm, seat: Seat) -> Castle:
     castle = s.castles[seat].clone()
     for card in castle.cards:
         exchange = s.cards.exchanges[FIRST_TAP + card]
-        if exchange is not None and not castle.is_tapped(card):
+        if exchange.ways and not castle.is_tapped(card):
             give_goods(castle, exchange)
     return castle
 
