@@ -3,6 +3,7 @@ with its place."""
 
 from __future__ import annotations
 
+import importlib
 import tomllib
 from pathlib import Path
 
@@ -35,6 +36,15 @@ mill = "wheat"
 """
 
 
+MODULE = """
+from holdfast.core.people import People
+
+
+class TownPeople(People):
+    pass
+"""
+
+
 class VillagePeople(People):
     pass
 
@@ -57,7 +67,7 @@ def test_what_is_declared_in_a_file_is_what_people_have() -> None:
     assert People.plan.icons == {}
 
 
-def test_a_file_beside_the_module_is_read(tmp_path: Path) -> None:
+def test_a_file_that_is_named_is_read(tmp_path: Path) -> None:
     class Declared(People):
         file = tmp_path / "face.toml"
 
@@ -66,6 +76,16 @@ def test_a_file_beside_the_module_is_read(tmp_path: Path) -> None:
     assert people.tone("burn:mill", "") == "grave"
     assert people.sound_of == {"burnt": "loss", "built": "win"}
     assert list(people.series_of) == ["gather"]
+
+
+def test_a_file_beside_the_module_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "face.toml").write_text(VILLAGE, encoding="utf-8")
+    (tmp_path / "town_face.py").write_text(MODULE, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    town: type[People] = importlib.import_module("town_face").TownPeople
+    assert town().tone("burn:mill", "") == "grave"
+    assert type("Heirs", (town,), {})().tone("burn:mill", "") == "grave"  # of another module
+    assert People().tone("burn:mill", "") == VillagePeople().tone("burn:mill", "") == ""
 
 
 @pytest.mark.parametrize(

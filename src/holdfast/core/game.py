@@ -31,12 +31,14 @@ FEW_TABLES = 12
 
 
 class Option:
-    """A switch of the setup: `blitz=true`."""
+    """What can be chosen for the setup: without values a switch, `blitz=true`."""
 
-    def __init__(self, name: str, default: object, values: list[object]) -> None:
+    def __init__(
+        self, name: str, default: object = False, values: list[object] | None = None
+    ) -> None:
         self.name = name
         self.default = default
-        self.values = values
+        self.values = [False, True] if values is None else values
 
     def spelled(self) -> str:
         return " or ".join(spell(value) for value in self.values)

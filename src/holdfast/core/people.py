@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from string import Formatter
+from sys import modules
 from typing import Any, NamedTuple
 
 from holdfast.core.card_text import CardText
@@ -29,6 +30,7 @@ from holdfast.core.words import Words
 PAY = "pay"
 GROUP = "group"
 MOVE = "move"
+FACE = "face.toml"
 MOST = "most"
 LEAST = "least"
 KINDS = (PAY, GROUP, MOVE)
@@ -62,7 +64,7 @@ class People:
     """What serves every game; a game that has better words and pictures says so: here, or what is
     no more than text, in a `face.toml` beside its own (`read_face`)."""
 
-    file: Path | None = None
+    file: Path | None = None  # what lies beside the module of a game's own, if nothing is said
 
     # Who speaks of its components and its table, draws that for a terminal, notes what choices lead
     # to, and tells how it ended.
@@ -133,6 +135,12 @@ class People:
     # Where a seat's own stores are: in its view, and on the board, each by its id. While an answer
     # is pointed at they say what it would leave: ("castles.{seat}.goods", "good-{id}").
     stores: tuple[str, ...] = ()
+
+    def __init_subclass__(cls) -> None:
+        module = getattr(modules[cls.__module__], "__file__", None)
+        beside = Path(module).with_name(FACE) if module else None
+        if beside and beside.exists() and "file" not in vars(cls):
+            cls.file = beside
 
     def __init__(self, texts: Sequence[CardText] = (), given: Any = None) -> None:
         self.given = given  # what a game's own speakers need besides

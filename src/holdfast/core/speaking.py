@@ -19,6 +19,7 @@ class Speaker:
 
     def __init__(self, people: People, words: Words, view: View | None = None) -> None:
         self.people = people
+        self.given: Any = people.given
         self.words = words
         self.texts = people.text_of
         self.view: View = view or {}

@@ -18,10 +18,7 @@ from holdfast.games.after_the_empire.rules.state import Realm
 FOLDER = Path(__file__).parent
 OPTIONS = [
     Option("difficulty", "normal", ["easy", "normal", "hard"]),
-    Option("no_reports", False, [False, True]),
-    Option("destructive", False, [False, True]),
-    Option("first_game", False, [False, True]),
-    Option("strict_supply", False, [False, True]),
+    *map(Option, ("no_reports", "destructive", "first_game", "strict_supply")),
 ]
 
 
@@ -41,7 +38,7 @@ def game(pack: Path | None = None) -> Game[Realm]:
         rules,
         RealmFiles(loaded.cards),
         RealmAdvice(rules),
-        RealmPeople(loaded),
+        RealmPeople(loaded.texts, loaded.cards),
         layout_version=3,
         pack=pack,
         card_files=FILES,

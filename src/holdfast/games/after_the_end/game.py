@@ -17,7 +17,7 @@ from holdfast.games.after_the_end.rules.state import Colonies
 
 FOLDER = Path(__file__).parent
 OPTIONS = [
-    Option("remove_missions_only", False, [False, True]),
+    Option("remove_missions_only"),
 ]
 
 
@@ -37,7 +37,7 @@ def game(pack: Path | None = None) -> Game[Colonies]:
         rules,
         ColonyFiles(loaded.cards),
         ColonyAdvice(rules),
-        ColonyPeople(loaded),
+        ColonyPeople(loaded.texts, loaded.track),
         3,
         pack,
         FILES,

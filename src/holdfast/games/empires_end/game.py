@@ -17,7 +17,7 @@ from holdfast.games.empires_end.rules.state import Empires
 
 FOLDER = Path(__file__).parent
 OPTIONS = [
-    Option("blitz", False, [False, True]),
+    Option("blitz"),
 ]
 
 

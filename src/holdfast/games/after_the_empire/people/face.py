@@ -3,13 +3,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from holdfast.core.journal import Event
 from holdfast.core.people import Asked, People
 from holdfast.core.speaking import View
 from holdfast.core.words import Words
-from holdfast.games.after_the_empire.cards.loading import Loaded
 from holdfast.games.after_the_empire.people.notes import Notes
 from holdfast.games.after_the_empire.people.speaker import Speaker
 from holdfast.games.after_the_empire.people.text import Pen
@@ -26,10 +23,6 @@ class RealmPeople(People):
     speaker = Speaker
     pen = Pen
     notes = Notes
-    file = Path(__file__).with_name("face.toml")
-
-    def __init__(self, loaded: Loaded) -> None:
-        super().__init__(loaded.texts, loaded.cards)
 
     def beat(self, event: Event) -> str:
         """The first season has none before it that could end."""
@@ -69,9 +62,10 @@ class RealmPeople(People):
             return keys[0]  # the other one is next
         if asked.prompt == "sow" and fills_all(view, about):
             return keys[0]
-        if asked.prompt == "end_turn" and can_wait(view):
-            return "done"
-        return ""
+        # AE-28. With workers left, a free action can be used as well before the next is placed;
+        # unless others could take meanwhile what it brings (AE-127).
+        can_wait = self.houses_of(view)[view["seat"]]["workers"] and not view["strict_supply"]
+        return "done" if asked.prompt == "end_turn" and can_wait else ""
 
 
 def is_paid_for(asked: Asked) -> bool:
@@ -88,9 +82,3 @@ def fills_all(view: View, about: View) -> bool:
     farms = [at["farm"] for at in view["castles"][view["seat"]]["sides"]]
     missing = sum(BEST_FARM - farm for farm in farms)
     return about["n"] in range(missing, BEST_FARM * len(farms) + 1)
-
-
-def can_wait(view: View) -> bool:
-    """AE-28. With workers left, a free action can be used as well before the next is placed; unless
-    others could take meanwhile what it brings (AE-127)."""
-    return view["castles"][view["seat"]]["workers"] > 0 and not view["strict_supply"]

@@ -26,15 +26,12 @@ class Notes(notes.Notes, Speaker):
         return self.exchange(facts) if "ways" in facts else self.text(id)
 
     def of_tap(self, id: str) -> str:
-        return self.used(id, "tap")
-
-    def of_work(self, id: str) -> str:
-        return self.used(id, "space")
-
-    def used(self, id: str, kind: str) -> str:
-        """What the worker space or the free action of a card does."""
+        """What the free action or the worker space of a card does."""
+        kind = "tap" if self.verb == "tap" else "space"
         abilities: list[View] = self.facts(id)["abilities"]
         return "; ".join(self.exchange(one) for one in abilities if one["kind"] == kind)
+
+    of_work = of_tap
 
     def of_buy(self, id: str) -> str:
         facts = self.facts(id)
@@ -95,8 +92,8 @@ class Notes(notes.Notes, Speaker):
         return f"{piece['cubes'] + 1}/{piece['whole']}"
 
     def of_gate(self, _side: str) -> str:
-        cubes = self.count("cube", self.cards.wall_cubes(WOOD_GATE))
-        return self.say("at_gate", cubes=cubes, n=self.cards.wall_cubes(WOOD_WALL))
+        cubes = self.count("cube", self.given.wall_cubes(WOOD_GATE))
+        return self.say("at_gate", cubes=cubes, n=self.given.wall_cubes(WOOD_WALL))
 
     # Battle
 

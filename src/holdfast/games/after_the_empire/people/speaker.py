@@ -4,6 +4,8 @@ said as it is."""
 
 from __future__ import annotations
 
+from collections import Counter
+
 from holdfast.core import speaking
 from holdfast.core.speaking import View
 from holdfast.games.after_the_empire.cards.cards import Cards
@@ -11,10 +13,7 @@ from holdfast.games.after_the_empire.rules.names import GAINS, HEAL_GAIN, PLACES
 
 
 class Speaker(speaking.Speaker):
-    @property
-    def cards(self) -> Cards:
-        cards: Cards = self.people.given
-        return cards
+    given: Cards
 
     def where(self) -> str:
         if self.view["final"]:
@@ -32,7 +31,7 @@ class Speaker(speaking.Speaker):
         if kind == "objective":
             return self.say_of("objective", facts)
         if kind == "place":
-            two, three, four = (self.cards.open_spaces(PLACES.index(id), n) for n in (2, 3, 4))
+            two, three, four = (self.given.open_spaces(PLACES.index(id), n) for n in (2, 3, 4))
             return self.say("spaces", two=two, three=three, four=four)
         tiers = "; ".join(self.tier(tier) for tier in facts["tiers"])
         if kind == "invader":
@@ -42,7 +41,7 @@ class Speaker(speaking.Speaker):
 
     def surges(self) -> str:
         """AE-64. From the first season to the last."""
-        least, most = min(self.cards.surge), max(self.cards.surge)
+        least, most = min(self.given.surge), max(self.given.surge)
         return str(least) if least == most else f"{least}–{most}"
 
     def tier(self, tier: dict[str, int]) -> str:
@@ -107,10 +106,9 @@ class Speaker(speaking.Speaker):
 
     def spell(self, way: View) -> str:
         """ "you pay 4 gold; you get 1 iron and 6 wood"."""
-        gained: dict[str, int] = {}
+        gained: Counter[str] = Counter()
         for gain in way["gain"]:
-            for what, n in gain.items():
-                gained[what] = gained.get(what, 0) + n
+            gained.update(gain)
         goods = {what: n for what, n in gained.items() if GAINS.index(what) < HEAL_GAIN}
         parts = [self.say_of("you_pay", way)] if way.get("cost") else []
         if goods:

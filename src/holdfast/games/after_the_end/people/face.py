@@ -3,12 +3,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from holdfast.core.people import Asked, People
 from holdfast.core.words import Words
-from holdfast.games.after_the_end.cards.loading import Loaded
 from holdfast.games.after_the_end.people.notes import Notes, rolled
 from holdfast.games.after_the_end.people.result import Result
 from holdfast.games.after_the_end.people.speaker import Speaker
@@ -24,10 +22,6 @@ class ColonyPeople(People):
     pen = Pen
     notes = Notes
     result = Result
-    file = Path(__file__).with_name("face.toml")
-
-    def __init__(self, loaded: Loaded) -> None:
-        super().__init__(loaded.texts, loaded.track)
 
     def label(self, view: dict[str, Any], key: str, words: Words, prompt: str) -> str:
         """A single die needs no number; nobody is wounded who dies of it; what is done is said."""

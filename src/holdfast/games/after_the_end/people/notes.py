@@ -66,7 +66,7 @@ class Notes(notes.Notes, Speaker):
     def of_study(self) -> str:
         """What a spot of the Knowledge track brings."""
         level: int = self.tried["knowledge"]
-        spot: View = self.people.given[level - 1]
+        spot: View = self.given[level - 1]
         parts: list[str] = []
         if spot.get("points"):
             parts.append(self.count("point", spot["points"]))

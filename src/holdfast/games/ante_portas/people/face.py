@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from holdfast.core.card_text import CardText
@@ -24,7 +23,6 @@ class CampaignPeople(People):
     pen = Pen
     notes = Notes
     result = Result
-    file = Path(__file__).with_name("face.toml")
 
     def __init__(self, texts: list[CardText]) -> None:
         super().__init__(texts)

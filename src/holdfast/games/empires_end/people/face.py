@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from holdfast.core.people import People
@@ -22,7 +21,6 @@ class EmpirePeople(People):
     pen = Pen
     notes = Notes
     result = Result
-    file = Path(__file__).with_name("face.toml")
 
     def label(self, view: dict[str, Any], key: str, words: Words, prompt: str) -> str:
         """Of two disasters each is called by its name: they do not lie left and right
