@@ -138,11 +138,9 @@ class Forecast:
     """What one card of the invader deck brings on average at each level."""
 
     def __init__(self, deck: list[AttackCard]) -> None:
-        self.archers: list[float] = []
-        self.swordsmen: list[float] = []
-        for level in range(60):
-            self.archers.append(sum([card.tier(level).archers for card in deck]) / len(deck))
-            self.swordsmen.append(sum([card.tier(level).swordsmen for card in deck]) / len(deck))
+        tiers = [[card.tier(level) for card in deck] for level in range(60)]
+        self.archers = [sum([tier.archers for tier in each]) / len(deck) for each in tiers]
+        self.swordsmen = [sum([tier.swordsmen for tier in each]) / len(deck) for each in tiers]
 
 
 @final

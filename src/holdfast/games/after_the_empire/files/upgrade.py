@@ -3,12 +3,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from holdfast.core.older import columns, demand, renew
+from holdfast.core.older import Json, columns, demand, renew
 from holdfast.games.after_the_empire.rules import names
-
-Json = dict[str, Any]
 
 STATE = """workers_at<workers building_row<buildings refugee_row<refugees before=[] tied_flags=0
     final=[]"""

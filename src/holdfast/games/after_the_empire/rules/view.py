@@ -245,12 +245,8 @@ def show_outlook(s: Realm, other: Seat, seat: Seat, to: Sink) -> None:
 
 
 def show_troops(castle: Castle, to: Sink) -> None:
-    inside = (
-        castle.soldiers[names.INSIDE],
-        castle.mercenaries[names.INSIDE],
-        castle.archers[names.INSIDE],
-        castle.swordsmen[names.INSIDE],
-    )
+    at = names.INSIDE
+    inside = (castle.soldiers[at], castle.mercenaries[at], castle.archers[at], castle.swordsmen[at])
     to.counts("inside", FIGHTER_IDS, inside, MOST_TROOPS)
     to.count("wounded", castle.wounded, MOST_OTHERS)
     to.text("soldiers", castle.all_soldiers())
@@ -356,24 +352,21 @@ def determinize(s: Realm, seat: Seat, random: Random) -> Realm:
     """A world this seat cannot rule out: objectives of the others and cards only they have looked
     at are dealt anew, from public knowledge alone. At the end all objectives lie open."""
     world = imagined(s, random)
-    others = [other for other in range(s.seats) if other != seat]
     take_back(world.castles, s.before, seat)
     if world.castles:
         if not s.final:
-            deal_objectives(world, others, random)
+            deal_objectives(world, seat, random)
         deal_attack(world, seat, random)
     world.before = before_lanes(world.castles, s.before, seat)
     reask_others(world, seat)
     return world
 
 
-def deal_objectives(world: Realm, others: list[Seat], random: Random) -> None:
+def deal_objectives(world: Realm, seat: Seat, random: Random) -> None:
     """Unseen objectives are interchangeable: those in the deck, and those the others hold."""
-    castles = [world.castles[other] for other in others]
+    castles = [world.castles[other] for other in range(world.seats) if other != seat]
     bag = list(world.objective_deck.bag)
-    hands: list[tuple[Objective, ...]] = []
-    for castle in castles:
-        hands += [castle.objectives, castle.drawn]
+    hands = [hand for castle in castles for hand in (castle.objectives, castle.drawn)]
     hands = redeal(bag, hands, random)
     for i, castle in enumerate(castles):
         castle.objectives = hands[2 * i]

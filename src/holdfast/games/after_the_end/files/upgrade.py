@@ -3,13 +3,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from holdfast.core.catalog import DataError
-from holdfast.core.older import renew
+from holdfast.core.older import Json, renew
 from holdfast.games.after_the_end.rules.names import CHARACTERS, COLONIES, N_CHARACTERS
-
-Json = dict[str, Any]
 
 STATE = """is_decided<decided bag<deck experience_bag<experience silent=[] final=[]
     nobles<nobles/row noble_bag<nobles/deck contracts<contracts/row contract_bag<contracts/deck

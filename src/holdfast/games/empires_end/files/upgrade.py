@@ -3,13 +3,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from holdfast.core.catalog import Reader
-from holdfast.core.older import renew
+from holdfast.core.older import Json, renew
 from holdfast.games.empires_end.rules.names import SLOTS
-
-Json = dict[str, Any]
 
 STATE = "bag<deck conflict_bag<conflict_deck before=[] final=[]"
 DISASTER = "is_accepted<accepted wheat<pot/wheat hammer<pot/hammer axe<pot/axe coin<pot/coin"
