@@ -22,7 +22,6 @@ Loaded = Box[Cards]
 MOST = 20  # of anything a card gives or takes; invaders of one kind on one card
 # Places whose effect is not an exchange but a chapter of its own.
 NOT_EXCHANGES = ("buildings", "refugees", "stockpile")
-PLAIN_GAINS = GAINS[names.WOOD : names.MOVE_3 + 1]
 
 
 def load(folder: Path) -> Loaded:
@@ -60,7 +59,7 @@ PRINTED = Printed(
     {"most": MOST},
     cost=Amounts(names.GOODS, MOST, Cost),
     gain=read_gain,
-    quiet_gain=partial(read_gain, allowed=GAINS[: names.HEAL_GAIN]),
+    quiet_gain=partial(read_gain, allowed=names.PLAIN_GAINS),
 )
 FORMS = Declared(PRINTED, Path(__file__).parent)
 
@@ -168,7 +167,7 @@ def load_board(cards: Cards, source: Reader) -> None:
     cards.pieces = [read_piece(pieces.child(kind), kind) for kind in names.KINDS]
     pieces.finish()
     supply = FORMS["supply"].read(source.child("supply"))
-    gains = [1 << 30, *(supply.pop(what) for what in PLAIN_GAINS)]
+    gains = [1 << 30, *(supply.pop(what) for what in names.PLAIN_GAINS[1:])]
     cards.supply = put(printed.Supply(), {**supply, "gains": gains})
     source.finish()
 

@@ -20,12 +20,6 @@ from holdfast.games.after_the_empire.rules.free_actions import FREE_ACTIONS
 from holdfast.games.after_the_empire.rules.preparation import Siege
 from holdfast.games.after_the_empire.rules.state import Deck, Realm
 
-IDS = {
-    **lists_of(names),
-    "board": names.PLACES[: names.N_BOARD],
-    "own_places": names.PLACES[names.N_BOARD :],
-    "plain_gains": names.GAINS[: names.HEAL_GAIN],
-}
 PIECES = {Castle: lambda s: Castle(), Deck: lambda s: Deck((), ())}
 
 
@@ -36,7 +30,7 @@ class RealmFiles(DeclaredFiles[Realm]):
 
     def __init__(self, cards: Cards) -> None:
         self.cards = cards
-        self.codec = Codec(steps_of(rules), IDS, PIECES, bounds(cards), Realm)
+        self.codec = Codec(steps_of(rules), lists_of(names), PIECES, bounds(cards), Realm)
 
     def empty(self, seats: int, options: dict[str, object]) -> Realm:
         s = Realm(seats, self.cards, variant(options))

@@ -77,6 +77,8 @@ GRANARY: Final = 11
 STOCKPILE: Final = 12
 N_BOARD: Final = 10  # places on the game board; the others are on the own player board
 N_PLACES: Final = 13
+BOARD: Final = PLACES[:N_BOARD]
+OWN_PLACES: Final = PLACES[N_BOARD:]
 
 # Ids are stable for ever: they stand in records, links and tests.
 STARTING: Final = [
@@ -143,6 +145,7 @@ PROTECT_GAIN: Final = 11
 REPAIR_GAIN: Final = 12
 OBJECTIVE_GAIN: Final = 13
 PEEK_GAIN: Final = 14
+PLAIN_GAINS: Final = GAINS[:HEAL_GAIN]  # nobody is asked anything
 
 ABILITIES: Final = ["space", "tap", "now", "when", "mod", "end"]
 EVENTS: Final = ["use", "income", "harvest", "feast_fed", "survive"]

@@ -13,7 +13,6 @@ from holdfast.games.after_the_empire.cards.cards import is_building, is_starting
 from holdfast.games.after_the_empire.rules import names, stockpile
 from holdfast.games.after_the_empire.rules.castle import Castle
 from holdfast.games.after_the_empire.rules.choices import CHOICES
-from holdfast.games.after_the_empire.rules.names import N_BOARD, Objective
 from holdfast.games.after_the_empire.rules.outlook import becomes_of_walls, brings, coming
 from holdfast.games.after_the_empire.rules.pieces import turret_shots
 from holdfast.games.after_the_empire.rules.scoring import card_value, is_fulfilled, open_score
@@ -21,7 +20,7 @@ from holdfast.games.after_the_empire.rules.state import Deck, Realm
 from holdfast.games.after_the_empire.rules.upkeep import eaters
 
 ATTACK_IDS: Final = Ids("attack", names.INVADERS + names.SIEGES)
-BOARD_IDS: Final = Ids("board", names.PLACES[:N_BOARD])
+BOARD_IDS: Final = Ids("board", names.BOARD)
 CARD_IDS: Final = Ids("cards", names.CARDS)
 CORNER_IDS: Final = Ids("corners", names.CORNERS)
 DIFFICULTY_IDS: Final = Ids("difficulties", names.DIFFICULTIES)
@@ -31,7 +30,7 @@ GOOD_IDS: Final = Ids("goods", names.GOODS[1:])
 INVADER_IDS: Final = Ids("invaders", names.INVADERS)
 MOVE_IDS: Final = Ids("moves", ["move_1", "move_3"])
 OBJECTIVE_IDS: Final = Ids("objectives", names.OBJECTIVES)
-OWN_PLACE_IDS: Final = Ids("own_places", names.PLACES[N_BOARD:])
+OWN_PLACE_IDS: Final = Ids("own_places", names.OWN_PLACES)
 PHASE_IDS: Final = Ids("phases", names.PHASES)
 REFUGEE_IDS: Final = Ids("refugees", names.REFUGEES)
 SIDE_IDS: Final = Ids("sides", names.SIDES)
@@ -112,7 +111,7 @@ def show_season(s: Realm, to: Sink) -> None:
 
 def show_places(s: Realm, to: Sink) -> None:
     to.open_ids("places", BOARD_IDS)
-    for place in range(N_BOARD):
+    for place in range(names.N_BOARD):
         spaces = s.cards.open_spaces(place, s.seats)
         workers = s.workers_at[place]
         to.labelled("place", BOARD_IDS, place)
@@ -255,8 +254,8 @@ def show_troops(castle: Castle, to: Sink) -> None:
 
 def show_own_places(s: Realm, castle: Castle, is_own: bool, to: Sink) -> None:
     to.open_ids("own_places", OWN_PLACE_IDS)
-    for place in range(N_BOARD, names.N_PLACES):
-        at = place - N_BOARD
+    for place in range(names.N_BOARD, names.N_PLACES):
+        at = place - names.N_BOARD
         to.labelled("place", OWN_PLACE_IDS, at)
         to.flag("taken", (castle.taken >> at) & 1 == 1)
         if to.for_people:
@@ -287,8 +286,7 @@ def show_cards(s: Realm, castle: Castle, to: Sink) -> None:
 
 def show_upkeep(s: Realm, castle: Castle, to: Sink) -> None:
     """What comes in and what must be fed in the upkeep, and what all of it is worth."""
-    farms = castle.farms
-    crops = farms[0] + farms[1] + farms[2] + farms[3]
+    crops = sum(castle.farms)
     to.count("income", castle.standing(), MOST_OTHERS)
     to.count("harvest", crops + harvest_of_cards(s, castle), MOST_OTHERS)
     to.count("feast", eaters(s, castle), MOST_OTHERS)
@@ -332,17 +330,13 @@ def show_objectives(s: Realm, castle: Castle, other: Seat, seat: Seat, to: Sink)
         to.open_ids("objectives", OBJECTIVE_IDS)
         for objective in castle.objectives:
             to.labelled("objective", OBJECTIVE_IDS, objective)
-            show_objective(s, other, objective, to)
+            to.text("gold", s.cards.objectives[objective].gold)
+            # As the table is seen; open lanes of others do not count.
+            if to.has("fulfilled", not s.before):
+                to.flag("fulfilled", is_fulfilled(s, other, objective))
         to.close()
     if to.sees("drawn", other == seat):
         to.some("drawn", OBJECTIVE_IDS, castle.drawn)
-
-
-def show_objective(s: Realm, seat: Seat, objective: Objective, to: Sink) -> None:
-    """Whether it is fulfilled as the table is seen; open lanes of others do not count."""
-    to.text("gold", s.cards.objectives[objective].gold)
-    if to.has("fulfilled", not s.before):
-        to.flag("fulfilled", is_fulfilled(s, seat, objective))
 
 
 # Imagined worlds
