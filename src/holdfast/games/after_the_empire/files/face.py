@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from holdfast.core.codec import Codec, steps_of
 from holdfast.core.files import DeclaredFiles
 from holdfast.core.kinds import lists_of
@@ -27,6 +25,8 @@ class RealmFiles(DeclaredFiles[Realm]):
     """Positions of After the Empire."""
 
     course = COURSE
+    check = staticmethod(check_course)
+    upgrade = staticmethod(upgrade)
 
     def __init__(self, cards: Cards) -> None:
         self.cards = cards
@@ -41,12 +41,5 @@ class RealmFiles(DeclaredFiles[Realm]):
         """AE-61, AE-63. In a siege the whole attack lies open, also where a file made by hand
         leaves it face down."""
         if isinstance(s.each, Siege) and s.siege >= 0:
-            known = [slot for slot in range(len(s.invaders)) if s.invaders[slot] >= 0]
-            for slot in (*known, names.SIEGE_SLOT):
-                s.shown |= 1 << slot
-
-    def check(self, s: Realm) -> None:
-        check_course(s)
-
-    def upgrade(self, state: Any, seats: int) -> Any:
-        return upgrade(state)
+            s.shown |= sum(1 << slot for slot, card in enumerate(s.invaders) if card >= 0)
+            s.shown |= 1 << names.SIEGE_SLOT

@@ -18,7 +18,7 @@ POST = "soldiers=0 mercenaries=0 archers=0 swordsmen=0"
 CARD = "tapped? worked? tokens<token?"
 
 
-def upgrade(state: Json) -> Json:
+def upgrade(state: Json, seats: int) -> Json:
     renew(state, STATE, "state")
     upgrade_attack(state, state.pop("attack"))
     for kind, deck in state.pop("decks").items():

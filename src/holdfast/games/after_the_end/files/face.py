@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from holdfast.core.codec import Codec, steps_of
 from holdfast.core.files import DeclaredFiles
 from holdfast.core.kinds import lists_of
@@ -25,6 +23,8 @@ class ColonyFiles(DeclaredFiles[Colonies]):
 
     codec = Codec(steps_of(rules), IDS, {Colony: lambda s: Colony(0)}, state=Colonies)
     course = COURSE
+    check = staticmethod(check_course)
+    upgrade = staticmethod(upgrade)
 
     def __init__(self, cards: Cards) -> None:
         self.cards = cards
@@ -33,9 +33,3 @@ class ColonyFiles(DeclaredFiles[Colonies]):
         s = Colonies(seats, self.cards, options["remove_missions_only"] is True)
         s.anytime = BESIDE
         return s
-
-    def check(self, s: Colonies) -> None:
-        check_course(s)
-
-    def upgrade(self, state: Any, seats: int) -> Any:
-        return upgrade(state)

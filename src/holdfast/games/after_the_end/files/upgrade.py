@@ -18,7 +18,7 @@ CHARACTER = """who<character/character state<character/state="ready" wounds<char
     tokens<character/tokens=[] carried<character/tool=null"""
 
 
-def upgrade(state: Json) -> Json:
+def upgrade(state: Json, seats: int) -> Json:
     renew(state, STATE, "state")
     state["winner"] = None if state["winner"] == -1 else state["winner"]
     for colony in state["colonies"]:

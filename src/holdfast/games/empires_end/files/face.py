@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from holdfast.core.codec import Codec, steps_of
 from holdfast.core.files import DeclaredFiles
 from holdfast.core.kinds import lists_of
@@ -23,15 +21,11 @@ class EmpireFiles(DeclaredFiles[Empires]):
 
     codec = Codec(steps_of(rules), lists_of(names), PIECES, state=Empires)
     course = COURSE
+    check = staticmethod(check_course)
+    upgrade = staticmethod(upgrade)
 
     def __init__(self, cards: Cards) -> None:
         self.cards = cards
 
     def empty(self, seats: int, options: dict[str, object]) -> Empires:
         return Empires(seats, self.cards, options["blitz"] is True)
-
-    def check(self, s: Empires) -> None:
-        check_course(s)
-
-    def upgrade(self, state: Any, seats: int) -> Any:
-        return upgrade(state)

@@ -13,7 +13,7 @@ EMPIRE = """wheat<goods/wheat hammer<goods/hammer axe<goods/axe coin<goods/coin
     bid={"axe":0,"coin":0} bid_axe<bid/axe bid_coin<bid/coin exhausted=[] discarded=[]"""
 
 
-def upgrade(state: Json) -> Json:
+def upgrade(state: Json, seats: int) -> Json:
     renew(state, STATE, "state")
     for disaster in state["disasters"]:
         renew(disaster, DISASTER, "disaster")
