@@ -46,7 +46,7 @@ def seasons_left(s: Realm) -> int:
     return N_SEASONS - max(1, s.season)
 
 
-def gains_worth(gains: list[Gain]) -> float:
+def gains_worth(gains: tuple[Gain, ...]) -> float:
     total = 0.0
     for gain in gains:
         total += GAIN_WORTH[gain.what] * gain.n

@@ -6,8 +6,6 @@ from typing import Final, final
 
 from holdfast.games.after_the_empire.rules.names import BARRACKS, GOODS, N_STARTING, Card
 
-TRACK_END: Final = 50  # gold spaces on the printed track
-
 
 class Cost:
     """Goods to pay."""
@@ -42,10 +40,9 @@ class Gain:
 class Way:
     """One way of an exchange: pay this, gain that."""
 
-    def __init__(self) -> None:
-        self.branch = 0
-        self.cost = FREE
-        self.gains: list[Gain] = []
+    branch: int = 0
+    cost: Cost = FREE
+    gains: tuple[Gain, ...]
 
 
 class Exchange:
@@ -63,10 +60,9 @@ NOTHING: Final = Exchange([])  # what has no exchange
 class When:
     """WHEN(event): gains that come by themselves; `use` is the place for the event "use"."""
 
-    def __init__(self) -> None:
-        self.event = 0
-        self.use = -1
-        self.gains: list[Gain] = []
+    event: int
+    use: int = -1
+    gains: tuple[Gain, ...]
 
 
 class Tier:
@@ -108,10 +104,9 @@ class Need:
 class ObjectiveCard:
     """`most` is a measure, or -1; then all `needs` must hold."""
 
-    def __init__(self) -> None:
-        self.gold = 0
-        self.most = -1
-        self.needs: list[Need] = []
+    gold: int
+    most: int = -1
+    needs: tuple[Need, ...] = ()
 
 
 class PieceKind:
@@ -155,7 +150,7 @@ class Cards:
         self.cost: list[Cost] = []
         self.end: list[int] = []
         self.initiative: list[int] = []  # of the starting refugees
-        self.now: list[list[Gain]] = []
+        self.now: list[tuple[Gain, ...]] = []
         self.when: list[list[When]] = []
         self.mods: list[list[int]] = []  # by card and key
         self.has_mods: list[bool] = []
@@ -190,7 +185,7 @@ class Cards:
 
     def red_number(self, gold: int) -> int:
         """AE-82. Beyond the printed track two thirds of the whole amount (AE-102)."""
-        return self.red[gold] if gold < TRACK_END else 2 * gold // 3
+        return self.red[gold] if gold < len(self.red) else 2 * gold // 3
 
     def wall_cubes(self, wall: int) -> int:
         """Full health of what stands on a side."""

@@ -96,7 +96,7 @@ def load_cards(box: Loaded, source: Reader, kind: str, ids: list[str]) -> None:
         row = FORMS["starting_refugee" if card < N_STARTING else "card"].take(record)
         if printed.is_starting(card) and (row["end"] or not row["cost"].is_free()):
             raise record.fail("a starting card costs nothing and is worth nothing (AE-52)")
-        row |= {"now": [], "when": [], "mods": [0] * names.N_MODS, "per": [0] * len(names.PER)}
+        row |= {"now": (), "when": [], "mods": [0] * names.N_MODS, "per": [0] * len(names.PER)}
         add(cards, row)
         for ability in record.child("abilities").items(0, 6):
             read_ability(ability, card, cards)
@@ -144,16 +144,15 @@ def load_attack(box: Loaded, key: str, ids: list[str], cards: list[AttackCard]) 
 
 def load_places(box: Loaded, source: Reader) -> None:
     """AE-21, AE-30 to AE-41."""
-    for place, record in enumerate(box.records(source, "place", names.PLACES)):
-        spaces = FORMS["place"].take(record)["spaces"]
-        if place >= names.N_BOARD and spaces != (1, 0, 0):
+    rows = box.rows(source, "place", names.PLACES, FORMS["place"])
+    for place, (record, row) in enumerate(rows):
+        if place >= names.N_BOARD and row["spaces"] != (1, 0, 0):
             raise record.fail("spaces: the player board has one space here (AE-38)")
         if names.PLACES[place] in NOT_EXCHANGES:
             if record.has("ways"):
                 raise record.fail("ways: what this place does has rules of its own")
         else:
             box.cards.exchanges[place] = Exchange(read_ways(record))
-        box.cards.spaces.append(spaces)
 
 
 def load_board(cards: Cards, source: Reader) -> None:
@@ -174,11 +173,9 @@ def load_board(cards: Cards, source: Reader) -> None:
 
 def read_piece(source: Reader, kind: str) -> printed.PieceKind:
     """AE-53. Only stone replaces wood."""
-    piece: printed.PieceKind = FORMS["piece"].table(source)
-    if source.has("replacing") != kind.startswith("stone"):
+    found = FORMS["piece"].read(source)
+    if ("replacing" in found) != kind.startswith("stone"):
         raise source.fail("replacing belongs to stone pieces (AE-54)")
-    if not kind.endswith("turret") and piece.shots:
+    if not kind.endswith("turret") and found["shots"]:
         raise source.fail("shots: only turrets shoot by themselves (AE-70)")
-    if not source.has("replacing"):
-        piece.replacing = piece.cost
-    return piece
+    return put(printed.PieceKind(), {"replacing": found["cost"], **found})

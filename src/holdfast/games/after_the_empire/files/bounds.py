@@ -7,6 +7,8 @@ Goods have no bound at all that anybody could come near (AE-5).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from holdfast.games.after_the_empire.cards.cards import Cards, Exchange, Gain
 from holdfast.games.after_the_empire.cards.loading import MOST
 from holdfast.games.after_the_empire.rules import names
@@ -21,9 +23,8 @@ def bounds(cards: Cards) -> dict[str, int]:
     """The largest numbers of a position with these cards, as the pieces' `fields` name them."""
     soldiers = cards.start_soldiers + names.N_SEASONS * season(cards, names.SOLDIER)
     mercenaries = season(cards, names.MERCENARY) + REFUGE
-    at_once = sum(
-        of_gains(now, what) for now in cards.now for what in (names.SOLDIER, names.MERCENARY)
-    )
+    now = [gain for gains in cards.now for gain in gains]
+    at_once = of_gains(now, names.SOLDIER) + of_gains(now, names.MERCENARY)
     bands = [tier for card in cards.invaders for tier in card.tiers]
     largest = max(max(tier.archers, tier.swordsmen) for tier in bands)
     horde = max(TROOPS, names.SIEGE_SLOT * largest + max(cards.surge))
@@ -60,7 +61,7 @@ def of_exchange(exchange: Exchange, what: int) -> int:
     return sum(ways) if exchange.is_each_once else exchange.times * max(ways, default=0)
 
 
-def of_gains(gains: list[Gain], what: int) -> int:
+def of_gains(gains: Iterable[Gain], what: int) -> int:
     return sum(gain.n for gain in gains if gain.what == what)
 
 

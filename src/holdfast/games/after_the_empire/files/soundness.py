@@ -67,8 +67,7 @@ def check_season(s: Realm) -> None:
     require(is_beginning == (s.season == 0) or not kinds, "the season does not fit the agenda")
     is_alone = not is_beginning or COURSE.are(steps, "beginning NextSeason")
     require(is_alone, "a season runs before the setup is over")
-    is_ordered = not kinds & {"PickRefugee", "FirstTurnOrder"}
-    ordered = s.seats if is_ordered else 0
+    ordered = 0 if kinds & {"PickRefugee", "FirstTurnOrder"} else s.seats
     require(len(s.order) == ordered, "the turn order does not fit the agenda")
     if "NextSeason" in kinds:
         require(s.season < names.N_SEASONS, "there is no season after the last")

@@ -118,8 +118,7 @@ class Pen(terminal.Pen, Speaker):
             return [line.rstrip()]
         field = f"▲ {self.band(post)}"
         if len(plain(line)) + 1 + len(field) <= self.width:
-            line = line if line.endswith(" ") else f"{line} "
-            return [line + mark("ember", field)]
+            return [line.removesuffix(" ") + " " + mark("ember", field)]
         return [line.rstrip(), " " * BESIDE + mark("ember", field)]
 
     def turret(self, corner: View) -> str:

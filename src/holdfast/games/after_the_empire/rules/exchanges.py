@@ -233,7 +233,9 @@ def go_way(s: Realm, seat: Seat, way: Way, source: str) -> None:
     take_gains(s, seat, way.gains, source, way.cost)
 
 
-def take_gains(s: Realm, seat: Seat, gains: list[Gain], source: str, cost: Cost | None) -> None:
+def take_gains(
+    s: Realm, seat: Seat, gains: tuple[Gain, ...], source: str, cost: Cost | None
+) -> None:
     """Both parts of `a + b`, the left one first: what asks nothing is taken at once."""
     steps: list[Step[Any]] = []
     taken: dict[str, object] = {}

@@ -64,7 +64,7 @@ def give(castle: Castle, what: int, n: int) -> None:
         castle.moves_3 += n
 
 
-def receive_all(s: Realm, seat: Seat, gains: list[Gain]) -> dict[str, object]:
+def receive_all(s: Realm, seat: Seat, gains: tuple[Gain, ...]) -> dict[str, object]:
     """Plain gains one after the other; what was taken, for the journal."""
     taken: dict[str, object] = {}
     for gain in gains:

@@ -67,12 +67,7 @@ def show(s: Realm, seat: Seat, to: Sink) -> None:
     show_season(s, to)
     show_places(s, to)
     show_market(s, to)
-    to.open_ids("attack", SLOT_IDS)
-    for slot in range(len(s.invaders)):
-        show_slot(s, slot, castles, seat, to)
-    if s.has_siege:
-        show_slot(s, names.SIEGE_SLOT, castles, seat, to)
-    to.close()
+    show_attack(s, castles, seat, to)
     show_decks(s, to)
     to.open_seats("castles")
     for other in round_from(seat, len(s.castles)):
@@ -86,12 +81,11 @@ def show(s: Realm, seat: Seat, to: Sink) -> None:
 
 
 def show_variant(s: Realm, to: Sink) -> None:
-    variant = s.variant
-    to.one("difficulty", DIFFICULTY_IDS, variant.difficulty)
-    to.flag("no_reports", variant.is_blind)
-    to.flag("destructive", variant.is_destructive)
-    to.flag("first_game", variant.is_first_game)
-    to.flag("strict_supply", variant.is_strict)
+    to.one("difficulty", DIFFICULTY_IDS, s.variant.difficulty)
+    to.flag("no_reports", s.variant.is_blind)
+    to.flag("destructive", s.variant.is_destructive)
+    to.flag("first_game", s.variant.is_first_game)
+    to.flag("strict_supply", s.variant.is_strict)
 
 
 def show_season(s: Realm, to: Sink) -> None:
@@ -131,22 +125,24 @@ def show_market(s: Realm, to: Sink) -> None:
         to.number(REFUGEE_SLOT_NAMES[slot], s.refugee_row[slot] + 1, names.N_REFUGEES)
 
 
-def show_slot(s: Realm, slot: int, castles: list[Castle], seat: Seat, to: Sink) -> None:
-    """A card of the coming attack: what lies open, and what this seat has looked at."""
-    is_shown = s.is_shown(slot)
-    card = -1
-    side = -1
-    if is_shown or (seat >= 0 and s.castles[seat].has_looked(slot)):
+def show_attack(s: Realm, castles: list[Castle], seat: Seat, to: Sink) -> None:
+    """The cards of the coming attack: what lies open, and what this seat has looked at."""
+    to.open_ids("attack", SLOT_IDS)
+    for slot in [*range(len(s.invaders)), *([names.SIEGE_SLOT] if s.has_siege else [])]:
         is_siege = slot == names.SIEGE_SLOT
-        card = len(names.INVADERS) + s.siege if is_siege else s.invaders[slot]
-        side = s.siege_facing if is_siege else s.facings[slot]
-    to.labelled("slot", SLOT_IDS, slot)
-    to.flag("shown", is_shown)
-    to.one("card", ATTACK_IDS, card)
-    to.one("side", SIDE_IDS, side)
-    if to.for_people:
-        to.text("brings", brings(s, slot, castles) if card >= 0 else [])
-    to.seats("looked", [i for i, castle in enumerate(s.castles) if castle.has_looked(slot)])
+        card = -1
+        side = -1
+        if s.is_shown(slot) or (seat >= 0 and s.castles[seat].has_looked(slot)):
+            card = len(names.INVADERS) + s.siege if is_siege else s.invaders[slot]
+            side = s.siege_facing if is_siege else s.facings[slot]
+        to.labelled("slot", SLOT_IDS, slot)
+        to.flag("shown", s.is_shown(slot))
+        to.one("card", ATTACK_IDS, card)
+        to.one("side", SIDE_IDS, side)
+        if to.for_people:
+            to.text("brings", brings(s, slot, castles) if card >= 0 else [])
+        to.seats("looked", [i for i, castle in enumerate(s.castles) if castle.has_looked(slot)])
+    to.close()
 
 
 def show_decks(s: Realm, to: Sink) -> None:
@@ -207,16 +203,14 @@ def show_castle(s: Realm, castle: Castle, other: Seat, seat: Seat, to: Sink) -> 
 def show_sides(s: Realm, castle: Castle, to: Sink) -> None:
     to.open_ids("sides", SIDE_IDS)
     for side in range(4):
-        soldiers = castle.soldiers[side]
-        mercenaries = castle.mercenaries[side]
-        shots = turret_shots(s.cards, castle, side) + soldiers + mercenaries
+        shots = turret_shots(s.cards, castle, side) + castle.troops_at(side)
         to.labelled("side", SIDE_IDS, side)
         to.one("wall", WALL_IDS, castle.walls[side] - 1)
         to.count("cubes", castle.wall_cubes[side], MOST_WALL_CUBES)
         to.count("farm", castle.farms[side], names.BEST_FARM)
         to.flag("protected", castle.is_protected(side))
-        to.count("soldiers", soldiers, MOST_TROOPS)
-        to.count("mercenaries", mercenaries, MOST_TROOPS)
+        to.count("soldiers", castle.soldiers[side], MOST_TROOPS)
+        to.count("mercenaries", castle.mercenaries[side], MOST_TROOPS)
         to.count("archers", castle.archers[side], MOST_TROOPS)
         to.count("swordsmen", castle.swordsmen[side], MOST_TROOPS)
         to.count("shots", shots, MOST_TROOPS)
@@ -360,11 +354,10 @@ def deal_objectives(world: Realm, seat: Seat, random: Random) -> None:
     """Unseen objectives are interchangeable: those in the deck, and those the others hold."""
     castles = [world.castles[other] for other in range(world.seats) if other != seat]
     bag = list(world.objective_deck.bag)
-    hands = [hand for castle in castles for hand in (castle.objectives, castle.drawn)]
-    hands = redeal(bag, hands, random)
-    for i, castle in enumerate(castles):
-        castle.objectives = hands[2 * i]
-        castle.drawn = hands[2 * i + 1]
+    hands = redeal(bag, [castle.objectives + castle.drawn for castle in castles], random)
+    for castle, hand in zip(castles, hands):
+        kept = len(castle.objectives)
+        castle.objectives, castle.drawn = hand[:kept], hand[kept:]
     world.objective_deck = Deck(tuple(bag), world.objective_deck.pile)
 
 
