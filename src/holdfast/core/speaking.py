@@ -50,6 +50,10 @@ class Speaker:
         """The same of data as they stand in a view or on a card: ids are told by their names."""
         return self.words.label_of(label, data)
 
+    def states(self, labels: dict[str, bool]) -> str:
+        """Those of them that hold: "used, damaged"."""
+        return ", ".join(self.say(label) for label, is_so in labels.items() if is_so)
+
     def count(self, thing: str, n: int) -> str:
         return self.words.count(thing, n)
 

@@ -25,9 +25,8 @@ def bounds(cards: Cards) -> dict[str, int]:
     mercenaries = season(cards, names.MERCENARY) + REFUGE
     now = [gain for gains in cards.now for gain in gains]
     at_once = of_gains(now, names.SOLDIER) + of_gains(now, names.MERCENARY)
-    bands = [tier for card in cards.invaders for tier in card.tiers]
-    largest = max(max(tier.archers, tier.swordsmen) for tier in bands)
-    horde = max(TROOPS, names.SIEGE_SLOT * largest + max(cards.surge))
+    bands = [max(tier.archers, tier.swordsmen) for card in cards.invaders for tier in card.tiers]
+    horde = max(TROOPS, names.SIEGE_SLOT * max(bands) + max(cards.surge))
     tokens = TROOPS + season(cards, names.MOVE_1) + season(cards, names.MOVE_3)
     return {
         "much": MUCH,

@@ -51,6 +51,9 @@ class Speaker(speaking.Speaker):
     def band(self, tier: dict[str, int]) -> str:
         return self.goods({"archer": tier["archers"], "swordsman": tier["swordsmen"]})
 
+    def level(self, farm: int) -> str:
+        return self.say("level", n=farm) if farm else self.say("razed")
+
     # What an open card does to the reader
 
     def caption(self, id: str) -> str:
@@ -70,11 +73,6 @@ class Speaker(speaking.Speaker):
         surge = self.say(f"surge_{facts['surge']}", n=self.view["surge"])
         return f"{self.say(does, n=brings['n'])}; {surge}"
 
-    # The castle
-
-    def level(self, farm: int) -> str:
-        return self.say("level", n=farm) if farm else self.say("razed")
-
     # What a card or place does
 
     def abilities(self, id: str) -> str:
@@ -87,14 +85,10 @@ class Speaker(speaking.Speaker):
             return self.say(kind, what=self.exchange(ability))
         if kind in ("mod", "end"):
             return self.say_of(f"{kind}_{ability['key' if kind == 'mod' else 'per']}", ability)
-        what = self.spell(ability)
-        if kind == "now":
-            return self.say("now", what=what)
-        if ability["event"] != "use":
-            return self.say(f"when_{ability['event']}", what=what)
-        place = ability["place"]
+        label = "now" if kind == "now" else f"when_{ability['event']}"
+        place = ability.get("place", "")
         named = self.say("camp") if place == "camp" else self.name(place)
-        return self.say("when_use", place=named, what=what)
+        return self.say(label, place=named, what=self.spell(ability))
 
     def exchange(self, source: View) -> str:
         """All ways of a worker space, a free action or a place."""

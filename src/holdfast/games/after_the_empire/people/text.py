@@ -136,10 +136,10 @@ class Pen(terminal.Pen, Speaker):
         lines = [self.title("cards")]
         for card in self.own["cards"]:
             hurt = "damaged" if card["building"] else "wounded"
-            flags = {"used": card["tapped"], "worked": card["worked"], hurt: card["token"]}
-            states = ", ".join(self.say(state) for state, is_so in flags.items() if is_so)
-            text = f"({states}) {self.text(card['card'])}" if states else self.text(card["card"])
-            style = "dim" if card["tapped"] else ""
+            is_used = card["tapped"]
+            holds = self.states({"used": is_used, "worked": card["worked"], hurt: card["token"]})
+            text = f"({holds}) {self.text(card['card'])}" if holds else self.text(card["card"])
+            style = "dim" if is_used else ""
             lines += self.row([(f"   {self.name(card['card'])}", 26)], text, style)
         return lines
 

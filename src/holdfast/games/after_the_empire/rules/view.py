@@ -170,8 +170,7 @@ def show_deck(name: str, deck: Deck, ids: Ids, waiting: int, to: Sink) -> None:
 def show_castle(s: Realm, castle: Castle, other: Seat, seat: Seat, to: Sink) -> None:
     to.number("place_in_order", s.order.index(other) + 1 if s.order else 0, MOST_SEATS)
     to.count("gold", castle.gold, MOST_GOLD)
-    goods = (castle.wood, castle.stone, castle.iron, castle.food)
-    to.counts("goods", GOOD_IDS, goods, MOST_GOODS)
+    to.counts("goods", GOOD_IDS, (castle.wood, castle.stone, castle.iron, castle.food), MOST_GOODS)
     to.count("level", s.level(castle), MOST_GOLD)
     to.count("red", s.cards.red_number(castle.gold), MOST_GOLD)
     show_sides(s, castle, to)
@@ -190,8 +189,7 @@ def show_castle(s: Realm, castle: Castle, other: Seat, seat: Seat, to: Sink) -> 
     to.count("villagers", castle.villagers, MOST_OTHERS)
     to.count("villagers_next", castle.villagers_next, MOST_OTHERS)
     show_own_places(s, castle, other == seat, to)
-    flags = (castle.flags_1, castle.flags_2, castle.flags_3)
-    to.counts("flags", FLAG_IDS, flags, names.N_SEASONS)
+    to.counts("flags", FLAG_IDS, (castle.flags_1, castle.flags_2, castle.flags_3), names.N_SEASONS)
     to.text("flag_value", castle.flag_value())
     show_cards(s, castle, to)
     show_upkeep(s, castle, to)
@@ -203,7 +201,6 @@ def show_castle(s: Realm, castle: Castle, other: Seat, seat: Seat, to: Sink) -> 
 def show_sides(s: Realm, castle: Castle, to: Sink) -> None:
     to.open_ids("sides", SIDE_IDS)
     for side in range(4):
-        shots = turret_shots(s.cards, castle, side) + castle.troops_at(side)
         to.labelled("side", SIDE_IDS, side)
         to.one("wall", WALL_IDS, castle.walls[side] - 1)
         to.count("cubes", castle.wall_cubes[side], MOST_WALL_CUBES)
@@ -213,7 +210,7 @@ def show_sides(s: Realm, castle: Castle, to: Sink) -> None:
         to.count("mercenaries", castle.mercenaries[side], MOST_TROOPS)
         to.count("archers", castle.archers[side], MOST_TROOPS)
         to.count("swordsmen", castle.swordsmen[side], MOST_TROOPS)
-        to.count("shots", shots, MOST_TROOPS)
+        to.count("shots", turret_shots(s.cards, castle, side) + castle.troops_at(side), MOST_TROOPS)
         to.text("whole", s.cards.wall_cubes(castle.walls[side]))
     to.close()
 
@@ -280,9 +277,8 @@ def show_cards(s: Realm, castle: Castle, to: Sink) -> None:
 
 def show_upkeep(s: Realm, castle: Castle, to: Sink) -> None:
     """What comes in and what must be fed in the upkeep, and what all of it is worth."""
-    crops = sum(castle.farms)
     to.count("income", castle.standing(), MOST_OTHERS)
-    to.count("harvest", crops + harvest_of_cards(s, castle), MOST_OTHERS)
+    to.count("harvest", sum(castle.farms) + harvest_of_cards(s, castle), MOST_OTHERS)
     to.count("feast", eaters(s, castle), MOST_OTHERS)
     to.count("worth", open_score(s, castle), MOST_FINAL)
 

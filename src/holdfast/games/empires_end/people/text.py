@@ -143,8 +143,7 @@ class Pen(terminal.Pen, Speaker):
 
     def state(self, place: View, card: View) -> str:
         """Why an innovation does not work, if it does not."""
-        states = {"asleep": place["destroyed"], "exhausted": card["exhausted"]}
-        return ", ".join(self.say(state) for state, is_so in states.items() if is_so)
+        return self.states({"asleep": place["destroyed"], "exhausted": card["exhausted"]})
 
     def empire(self) -> list[str]:
         name = self.say("your_empire", name=self.who(self.seat))
