@@ -157,7 +157,7 @@ def load_places(box: Loaded, source: Reader) -> None:
 
 def load_board(cards: Cards, source: Reader) -> None:
     """AE-13, AE-14, AE-17, AE-23, AE-91, AE-92, AE-96, AE-97."""
-    for name in ("seasons", "gold", "start", "operations"):
+    for name in ("seasons", "gold", "start"):
         put(cards, FORMS[name].read(source.child(name)))
     for n, red in enumerate(cards.red):
         if red > n:
@@ -165,6 +165,7 @@ def load_board(cards: Cards, source: Reader) -> None:
     pieces = source.child("pieces")
     cards.pieces = [read_piece(pieces.child(kind), kind) for kind in names.KINDS]
     pieces.finish()
+    put(cards, FORMS["operations"].read(source.child("operations")))
     supply = FORMS["supply"].read(source.child("supply"))
     gains = [1 << 30, *(supply.pop(what) for what in names.PLAIN_GAINS[1:])]
     cards.supply = put(printed.Supply(), {**supply, "gains": gains})
