@@ -63,10 +63,9 @@ class Notes(notes.Notes, Speaker):
     # The castle
 
     def of_sow(self, side: str) -> str:
-        return self.level(self.part(side)["farm"] + 1)
+        return self.level(self.part(side)["farm"] + (self.verb == "sow"))
 
-    def of_protect(self, side: str) -> str:
-        return self.level(self.part(side)["farm"])
+    of_protect = of_sow
 
     def part(self, name: str) -> View:
         """A side or corner of the own castle."""

@@ -36,13 +36,10 @@ class Speaker(speaking.Speaker):
         tiers = "; ".join(self.tier(tier) for tier in facts["tiers"])
         if kind == "invader":
             return tiers
-        surge = self.say(f"surge_{facts['surge']}", n=self.surges())
+        least, most = min(self.given.surge), max(self.given.surge)  # AE-64. Over all seasons
+        n = str(least) if least == most else f"{least}–{most}"
+        surge = self.say(f"surge_{facts['surge']}", n=n)
         return f"{self.name(facts['effect'])}: {tiers}; {surge}"
-
-    def surges(self) -> str:
-        """AE-64. From the first season to the last."""
-        least, most = min(self.given.surge), max(self.given.surge)
-        return str(least) if least == most else f"{least}–{most}"
 
     def tier(self, tier: dict[str, int]) -> str:
         what = tier["n"] if "n" in tier else self.band(tier)

@@ -211,7 +211,8 @@ def show_sides(s: Realm, castle: Castle, to: Sink) -> None:
         to.count("archers", castle.archers[side], MOST_TROOPS)
         to.count("swordsmen", castle.swordsmen[side], MOST_TROOPS)
         to.count("shots", turret_shots(s.cards, castle, side) + castle.troops_at(side), MOST_TROOPS)
-        to.text("whole", s.cards.wall_cubes(castle.walls[side]))
+        if to.for_people:
+            to.text("whole", s.cards.wall_cubes(castle.walls[side]))
     to.close()
 
 
@@ -222,8 +223,9 @@ def show_corners(s: Realm, castle: Castle, to: Sink) -> None:
         to.labelled("corner", CORNER_IDS, corner)
         to.one("turret", TURRET_IDS, turret - 1)
         to.count("cubes", castle.turret_cubes[corner], MOST_TURRET_CUBES)
-        to.text("whole", s.cards.turret_cubes(turret))
-        to.text("shots", s.cards.turret_shots(turret))
+        if to.for_people:
+            to.text("whole", s.cards.turret_cubes(turret))
+            to.text("shots", s.cards.turret_shots(turret))
     to.close()
 
 
@@ -268,17 +270,18 @@ def show_cards(s: Realm, castle: Castle, to: Sink) -> None:
         to.flag("tapped", castle.is_tapped(card))
         to.flag("worked", castle.is_worked(card))
         to.flag("token", castle.has_token(card))
-        to.text("building", is_building(card))
-        to.text("starting", is_starting(card))
         if to.for_people:
+            to.text("building", is_building(card))
+            to.text("starting", is_starting(card))
             to.text("end", card_value(s, castle, card))
     to.close()
 
 
 def show_upkeep(s: Realm, castle: Castle, to: Sink) -> None:
     """What comes in and what must be fed in the upkeep, and what all of it is worth."""
+    crops = castle.farms[0] + castle.farms[1] + castle.farms[2] + castle.farms[3]
     to.count("income", castle.standing(), MOST_OTHERS)
-    to.count("harvest", sum(castle.farms) + harvest_of_cards(s, castle), MOST_OTHERS)
+    to.count("harvest", crops + harvest_of_cards(s, castle), MOST_OTHERS)
     to.count("feast", eaters(s, castle), MOST_OTHERS)
     to.count("worth", open_score(s, castle), MOST_FINAL)
 
