@@ -2,6 +2,7 @@
 
 import { getContext, setContext } from 'svelte'
 import { speak } from '../lib/i18n.svelte'
+import { spriteAt } from '../lib/sprites'
 import type { BoardProps, SeatInfo } from '../lib/types'
 import type { Tip } from '../ui/tipped'
 
@@ -11,10 +12,14 @@ export type Open = BoardProps['open']
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export class KitBoard<View extends { seat: number } = { seat: number }, Facts = Record<string, any>> {
+  private readonly at: (id: string) => string
+
   constructor(
     protected readonly read: () => BoardProps,
-    readonly drawings: string, // the address of the game's own sprite
-  ) {}
+    drawings: string, // the address of the game's own sprite
+  ) {
+    this.at = spriteAt(drawings)
+  }
 
   get props(): BoardProps {
     return this.read()
@@ -31,7 +36,9 @@ export class KitBoard<View extends { seat: number } = { seat: number }, Facts = 
   /** Which icons the sprite has; null: all that are used. */
   readonly icons: readonly string[] | null = null
   /** Where a drawing is found. */
-  drawing = (id: string): string => `${this.drawings}#${id}`
+  drawing(id: string): string {
+    return this.at(id)
+  }
   /** The part of a drawing that fills its place; undefined: the drawing knows. */
   box = (_id: string): string | undefined => undefined
 

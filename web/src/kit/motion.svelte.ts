@@ -5,11 +5,7 @@ import { lookBefore } from '../lib/drawing'
 import { measure } from '../lib/measure'
 import { MOST, prepare, remember, type Move, type Rects } from '../lib/moves'
 import type { Line } from '../lib/types'
-import icons from '../ui/icons.svg?url'
 import type { KitBoard } from './board.svelte'
-
-/** The address of an icon of the shell. */
-export const shellIcon = (icon: string): string => `${icons}#i-${icon}`
 
 /** A field of a line as an id. */
 export const idOf = (data: Record<string, unknown>, name: string): string => String(data[name] ?? '')

@@ -10,7 +10,7 @@ const how: Told = {
   ...{ wins: ['Walls. They stand.', 'Gold. It counts.', 'Luck. It helps.'], icons: ['wall', 'no_such_icon'] },
 }
 const names = () => screen.getAllByRole('list').at(-1)!.querySelectorAll('use')
-const drawn = () => [...names()].map((use) => use.getAttribute('href')?.split('#i-')[1])
+const drawn = () => [...names()].map((use) => use.getAttribute('href')?.split(':i-')[1])
 
 it('draws before each line of what wins what it is about', () => {
   render(How, { how })

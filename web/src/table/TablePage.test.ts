@@ -23,7 +23,7 @@ class FakeSocket {
 vi.stubGlobal('WebSocket', FakeSocket)
 const fetched: string[] = []
 vi.stubGlobal('fetch', (address: string) => {
-  fetched.push(address)
+  if (address.startsWith('/api')) fetched.push(address) // and not the drawings
   const answer = address.includes('/cards')
     ? { cards: [] }
     : { names: {}, counted: {}, labels: {}, view: {}, seats: [] }

@@ -1,8 +1,9 @@
 /** Short movements that explain: what travels where, what falls, what turns. One after another. */
 
-import { flights, idOf as id, movesOf, shellIcon } from '$shell/kit/motion.svelte'
+import { flights, idOf as id, movesOf } from '$shell/kit/motion.svelte'
 import type { Move } from '$shell/lib/moves'
 import type { Line } from '$shell/lib/types'
+import { iconAt } from '$shell/ui/icons'
 import { iconOf } from './glyphs'
 import { at, GOODS, POSTS, TROOPS, type Post, type Posts } from './model'
 
@@ -13,7 +14,7 @@ export interface Castles {
   after: Posts | null
 }
 
-export const symbol = (icon: string): string => shellIcon(iconOf(icon))
+export const symbol = (icon: string): string => iconAt(iconOf(icon))
 
 /** What the new lines look like on the board where this castle is shown, in their order. */
 export function plan(news: readonly Line[], shown: number, castles?: Castles): Move[] {

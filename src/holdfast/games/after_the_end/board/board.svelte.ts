@@ -30,7 +30,9 @@ export class Board extends KitBoard<TableView, CardFacts> {
   override box = (id: string): string =>
     id.startsWith('p-') ? '0 0 128 144' : id === 'cover' ? '0 0 320 150' : '0 0 240 120'
 
-  override drawing = (id: string): string => (id === 'cover' ? cover.drawing : `${drawings}#${id}`)
+  override drawing(id: string): string {
+    return id === 'cover' ? cover.drawing : super.drawing(id)
+  }
 
   constructor(read: () => BoardProps) {
     super(read, drawings)

@@ -2,6 +2,7 @@
 
 import { flights, idOf as id, movesOf } from '$shell/kit/motion.svelte'
 import type { Move } from '$shell/lib/moves'
+import { spriteAt } from '$shell/lib/sprites'
 import type { Line } from '$shell/lib/types'
 import drawings from './drawings.svg?url'
 import { GOODS, type TableView } from './model'
@@ -10,7 +11,8 @@ import { slotName } from './places'
 type Ids = Record<string, unknown>
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-export const symbol = (icon: string): string => `${drawings}#i-${icon}`
+const drawn = spriteAt(drawings)
+export const symbol = (icon: string): string => drawn(`i-${icon}`)
 
 /** What the new lines look like on the board, in their order. */
 export function plan(news: readonly Line[], view: TableView): Move[] {
