@@ -280,8 +280,10 @@ class Player:
         return self.is_asked_otherwise(n)
 
     def answers_itself(self) -> bool:
-        """Whether the page answers this question: it has one sensible outcome."""
-        return any(way["kind"] == "self" for way in self.state["ask"]["ways"])
+        """Whether the page answers this question, which has one sensible outcome, or has done so
+        already."""
+        ask = self.state["ask"]
+        return ask is None or any(way["kind"] == "self" for way in ask["ways"])
 
     def send_picked(self, key: str) -> None:
         """A piece that waits for the others goes when the button is pressed."""

@@ -43,8 +43,8 @@ export class Held {
   log: Line[] = $state.raw([])
   news: Line[] = $state.raw([]) // lines since the state shown before
   since = $state(0) // where the news since the last decision begins
-  pending: Pending | null = null
-  sent: Pending | null = $state.raw(null) // the same, where its answer takes long enough to say so
+  pending: Pending | null = $state.raw(null)
+  sent: Pending | null = $state.raw(null) // the same, where its answer takes so long that the page shows it
   said = $state('') // why the last wish was not granted
   hint: Hint | null = $state.raw(null)
   hinting = $state(false)
@@ -77,7 +77,7 @@ export class Held {
 
   /** Whether the server waits for this seat and the click is not on its way. */
   get mustDecide(): boolean {
-    return this.newest?.ask != null && this.sent === null && this.pending === null
+    return this.newest?.ask != null && this.pending === null
   }
 
   /** What can be done beside the question, asked or not; without what answers an offer. */

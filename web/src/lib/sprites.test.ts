@@ -2,7 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { drawn, spriteAt } from './sprites'
 
 const SPRITE = `<svg xmlns="http://www.w3.org/2000/svg"><symbol id="ring"><circle r="3"/></symbol>
-<symbol id="two"><use href="#ring"/><use href="#ring" x="8"/></symbol><use href="#two"/></svg>`
+<symbol id="two"><use href="#ring"/><use href="#ring" x="8"/></symbol><use href="#two"/>
+<text>two</text></svg>`
 
 const answer = (text: string, ok = true) => Promise.resolve({ ok, text: () => Promise.resolve(text) })
 const found = (href: string) => document.getElementById(href.slice(1))
@@ -16,6 +17,7 @@ it('names its drawings and what they are made of apart from those of other sprit
   const sprite = drawn(SPRITE, 's7:')
   expect([...sprite.querySelectorAll('[id]')].map(({ id }) => id)).toEqual(['s7:ring', 's7:two'])
   expect([...sprite.querySelectorAll('use')].map((use) => use.getAttribute('href'))).toEqual(['#s7:ring', '#s7:ring'])
+  expect(sprite.textContent?.trim()).toBe('')
 })
 
 it('is fetched once and stands in the page, unseen and unheard', async () => {

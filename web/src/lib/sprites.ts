@@ -36,7 +36,7 @@ async function textOf(address: string): Promise<string | null> {
 /** Unseen and unheard. Names of different sprites may be the same. */
 export function drawn(text: string, mark: string): HTMLElement {
   const sprite = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement
-  for (const shown of sprite.querySelectorAll(':scope > use')) shown.remove() // for those who open the file
+  for (const shown of sprite.querySelectorAll(':scope > :not(symbol, defs)')) shown.remove() // for those who open the file
   for (const named of sprite.querySelectorAll('[id]')) named.id = mark + named.id
   for (const use of sprite.querySelectorAll('use'))
     use.setAttribute('href', (use.getAttribute('href') ?? '').replace('#', `#${mark}`))
