@@ -10,7 +10,7 @@ from holdfast.core import notes
 from holdfast.core.speaking import View, capital
 from holdfast.games.ante_portas.people.speaker import Speaker
 from holdfast.games.ante_portas.rules.colony.grid import BESIDE, CELLS, PLACED
-from holdfast.games.ante_portas.rules.names import FIRST_COMMAND, PLACES, PLAYERS
+from holdfast.games.ante_portas.rules.names import FIRST_COMMAND, HEXES, PLACES, PLAYERS
 
 Recipe = dict[str, dict[str, int]]
 
@@ -238,7 +238,11 @@ class Notes(notes.Notes, Speaker):
             return self.say("there_against", units=units, t=against[hex])
         return self.say("there", units=units)
 
-    of_knock = of_fire_bomb = of_by = of_march = of_place_tile = of_shoot
+    of_knock = of_fire_bomb = of_by = of_place_tile = of_shoot
+
+    def of_march(self, hex: str) -> str:
+        """AP-153. A step over the enemy's edge leads to no hex."""
+        return self.say("over_the_edge") if hex == HEXES[0] else self.of_shoot(hex)
 
     def troops(self, hex: View) -> dict[str, int]:
         """Soldiers, and Invaders or the Soldiers of the other team."""

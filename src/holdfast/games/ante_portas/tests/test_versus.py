@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from holdfast.core.words import words_for
 from holdfast.games.ante_portas.rules.battle.deploy import Deploy, EndDeploy
 from holdfast.games.ante_portas.rules.battle.marks import no_marks
 from holdfast.games.ante_portas.rules.colony.setup import AddPlaces
@@ -21,10 +22,14 @@ from holdfast.games.ante_portas.rules.names import (
 from holdfast.games.ante_portas.rules.player_turns import LeaveSpawnPoint, PlayerHalfYear, TakeTurn
 from holdfast.games.ante_portas.rules.state import Campaign
 from holdfast.games.ante_portas.rules.turn import Reckoning
-from holdfast.games.ante_portas.tests.at import campaign, own, stand, table, wares
+from holdfast.games.ante_portas.tests.at import campaign, game, own, stand, table, wares
 from holdfast.games.ante_portas.tests.battle.at import field, on, sickbay, turn_of
 
 FLAG: dict[str, Any] = {"scenario": "capture_the_flag"}
+OVER_THE_EDGE = {
+    "en": "over the enemy's edge: your team wins at once",
+    "de": "über den feindlichen Rand: Dein Team gewinnt sofort",
+}
 AREA: dict[str, Any] = {"scenario": "area_control"}
 
 
@@ -118,6 +123,8 @@ def test_ap153_a_step_over_the_edge_wins_at_once() -> None:
     steps = (Deploy(0, 1, 0, False), EndDeploy(0))
     m = turn_of({26: "1F"}, *steps, edit=deploying, **FLAG)
     assert "march:off" in m.open[0]
+    for lang, note in OVER_THE_EDGE.items():
+        assert game().people.note(m.view(0), "march:off", words_for(game(), lang), {}) == note
     m.choose(0, "march:off")
     assert m.over
     assert campaign(m).result == WON_BY_0
