@@ -200,8 +200,8 @@ class Player:
 
     def keys(self) -> list[str]:
         """The answers, without what may be done beside."""
-        options = self.state["ask"]["options"]
-        return [option["key"] for option in options if "aside" not in option]
+        ask = self.state["ask"]
+        return [option["key"] for option in ask["options"] if "aside" not in option] if ask else []
 
     def key_of(self, start: str) -> str:
         """The first answer that begins so."""
@@ -246,8 +246,8 @@ class Player:
             self.turn_aside(key := self.random.choice(asides))
             return key
         keys = [key for key in self.keys() if not self.shuns or not key.startswith(self.shuns)]
-        key = self.random.choice(keys)
-        if self.answers_itself():
+        key = self.random.choice(keys) if keys else ""
+        if not keys or self.answers_itself():
             self.wait_until_asked_otherwise(n)
             return key
         kind = (self.state["ask"]["what"], key.partition(":")[0])
